@@ -20,6 +20,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=5001 DATA_DIR=/data
 WORKDIR /offbeat
 COPY --from=packages /offbeat/node_modules node_modules
 COPY --from=build /offbeat/dist dist
+COPY --from=build /offbeat/dist-server dist-server
 COPY package.json tsconfig*.json ./
 COPY demo demo
 COPY server server
@@ -33,4 +34,4 @@ EXPOSE 5001
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:5001/api/health').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself, not npm: it has to hear SIGTERM.
-CMD ["node", "--import", "tsx", "server/main.ts"]
+CMD ["node", "dist-server/main.mjs"]

@@ -14,7 +14,7 @@ const config: KnipConfig = {
     'server/{media,sources/demo}/*-worker.ts',
     'server/media/worker-boot.mjs',
     'server/db/initdb-child.mjs',
-    'server/jobs/audio-child.{mjs,ts}',
+    'server/jobs/audio-child.ts',
     'scripts/*.ts',
     'scripts/support/leave-with-parent.mjs',
     'test/bench/*.ts',

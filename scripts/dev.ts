@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { createServer } from 'vite';
+import { buildServer } from './build/server.ts';
 import { startBackend } from './support/backend.ts';
 import { PlainError, runMain } from './support/fail.ts';
 import { untilToldToStop } from './support/lifetime.ts';
@@ -18,6 +19,7 @@ async function main(): Promise<number> {
     throw new PlainError('npm run dev needs the default HOST and PORT: the page calls http://localhost:5001');
   if (!(await isPortFree(devPort))) throw new PlainError(`Port ${devPort} (Vite) is taken: end what uses it.`);
   const told = untilToldToStop();
+  await buildServer(root);
   const say = (line: string): void => console.error(line);
   const backend = startBackend({ settings, args, onNote: say, onLine: (line) => console.log(line) });
   const vite = await createServer({ root, server: { port: devPort, strictPort: true } });

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { buildServer } from './build/server.ts';
 import { startBackend } from './support/backend.ts';
 import { startChild, typescriptEntry } from './support/child.ts';
 import { PlainError, runMain } from './support/fail.ts';
@@ -26,6 +27,7 @@ async function main(): Promise<number> {
   const args = process.argv.slice(2);
   const settings = readStartSettings(args, process.env, root);
   const told = untilToldToStop();
+  await buildServer(root);
   const backend = startBackend({ settings, args, onNote: (line) => console.error(line) });
   const build = startBuild(settings.server.distDir);
   try {

@@ -9,6 +9,7 @@ import { importFolder } from './import/import-folder.ts';
 import { parseCommand } from './import/command.ts';
 import { listSongs, removeSong } from './import/manage.ts';
 import { createEncoder, NoEncoderError } from './media/encoder.ts';
+import { projectRoot } from './program-files.ts';
 import { StartError } from './start-error.ts';
 import { audioStoreOf } from './storage/configured-audio-store.ts';
 import { DataLockedError, lockDataFolder } from './storage/data-lock.ts';
@@ -88,11 +89,10 @@ async function run(args: readonly string[]): Promise<number> {
     say(command.text);
     return 0;
   }
-  const root = resolve(import.meta.dirname, '..');
   const parsed = parseConfig({
     args: command.data === undefined ? [] : ['--data', resolve(command.data)],
     env: process.env,
-    root,
+    root: projectRoot,
   });
   if (!parsed.ok) throw new StartError(parsed.message);
   if (command.kind === 'import') return runImport(parsed.config, resolve(command.folder), command.genre);

@@ -1,14 +1,13 @@
-import { resolve } from 'node:path';
 import { createServer } from './app.ts';
 import { parseConfig } from './config.ts';
 import { jsonLogger } from './ops/logger.ts';
 import { configuredSources } from './sources/configured-sources.ts';
+import { projectRoot } from './program-files.ts';
 import { StartError } from './start-error.ts';
 
 // Files of this process and its children are private: playlists, guest ids, accounts.
 process.umask(0o077);
 
-const root = resolve(import.meta.dirname, '..');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
@@ -22,7 +21,7 @@ const addressOf = (host: string, port: number): string => {
 };
 
 async function main(): Promise<number | undefined> {
-  const parsed = parseConfig({ args: process.argv.slice(2), env: process.env, root });
+  const parsed = parseConfig({ args: process.argv.slice(2), env: process.env, root: projectRoot });
   if (!parsed.ok) {
     complain(parsed.message);
     return 1;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { withTimeLimit } from '../../server/net/time-limit.ts';
-import { startChild, typescriptEntry, type Child } from './child.ts';
+import { builtProgram, startChild, type Child } from './child.ts';
 import { demoProject, startEmulator, type Emulator } from './emulator.ts';
 import { PlainError } from './fail.ts';
 import { answers, isPortFree } from './ports.ts';
@@ -116,7 +116,7 @@ class Processes {
       : {};
     return startChild({
       name: 'server',
-      args: [...typescriptEntry('server/main.ts'), ...args],
+      args: [...builtProgram('main'), ...args],
       // The demo's provider would mix its songs with a library of one's own.
       env: { ...providerOf(settings), ...identity },
       // Its first line says that it listens; an answer on its port alone could come from another server.
@@ -136,7 +136,7 @@ class Processes {
     const provider = startChild({
       ...(onLine === undefined ? {} : { onLine }),
       name: 'provider',
-      args: typescriptEntry('server/provider/main.ts'),
+      args: builtProgram('provider'),
       env: { PROVIDER_PORT: String(settings.providerPort), DATA_DIR: settings.server.dataDir },
     });
     this.#others.push(provider);

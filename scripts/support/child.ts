@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { resolve } from 'node:path';
+import { builtFolder, type Program } from '../../server/program-files.ts';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
 const preload = resolve(import.meta.dirname, 'leave-with-parent.mjs');
@@ -74,5 +75,10 @@ function readLines(child: ChildProcess, { onLine, onErrorLine }: ChildOptions): 
   if (child.stderr !== null) createInterface({ input: child.stderr }).on('line', onError);
 }
 
-/** The arguments that run a TypeScript entry of this project, given from its root (`server/main.ts`). */
+/** The arguments that run a program of the server as `npm run build` bundles it (scripts/build/server.ts). */
+export const builtProgram = (program: Program): readonly string[] => [
+  resolve(projectRoot, builtFolder, `${program}.mjs`),
+];
+
+/** The arguments that run a TypeScript entry of this project, given from its root (`scripts/build.ts`). */
 export const typescriptEntry = (entry: string): readonly string[] => ['--import', 'tsx', resolve(projectRoot, entry)];

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { join } from 'node:path';
+import { programFile } from '../program-files.ts';
 
 /** `--liftoff-only`: optimising code that runs once takes more time than it saves, and 100 MiB more. */
 const flags = ['--liftoff-only'];
@@ -11,7 +11,7 @@ const flags = ['--liftoff-only'];
  */
 export function initdb(folder: string): Promise<void> {
   return new Promise((done, fail) => {
-    const child = fork(join(import.meta.dirname, 'initdb-child.mjs'), [folder], {
+    const child = fork(programFile('initdb'), [folder], {
       execArgv: flags,
       env: { PATH: process.env['PATH'] },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

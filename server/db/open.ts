@@ -9,7 +9,7 @@ import { initdb } from './initdb.ts';
 import { migrate } from './migrations.ts';
 import { pooledDriver } from './pool.ts';
 import type { Database } from './schema.ts';
-import { SyncedFiles, syncedStartParams, syncTree } from './synced-files.ts';
+import { bufferParams, SyncedFiles, syncedStartParams, syncTree } from './synced-files.ts';
 import { kyselyOver, WatchedDriver, type WatchOptions } from './watched-driver.ts';
 
 export type Db = Kysely<Database>;
@@ -54,7 +54,12 @@ export async function openPglite(
 }
 
 const create = (dataDir: string, archive?: Blob): Promise<PGlite> =>
-  PGlite.create({ dataDir, extensions: { pg_trgm }, ...(archive === undefined ? {} : { loadDataDir: archive }) });
+  PGlite.create({
+    dataDir,
+    startParams: [...PGlite.defaultStartParams, ...bufferParams],
+    extensions: { pg_trgm },
+    ...(archive === undefined ? {} : { loadDataDir: archive }),
+  });
 
 interface OpenPglite {
   pglite: PGlite;

@@ -7,12 +7,19 @@ import { isRecord } from '../http/body.ts';
 import { reasonOf } from '../start-error.ts';
 
 /**
+ * PostgreSQL clears its buffers at each start: with the usual 128 MB that is a second of a core and 200 MiB of memory, and
+ * what falls out of 16 MB is read again from the system's file cache.
+ */
+export const bufferParams: readonly string[] = ['-c', 'shared_buffers=16MB'];
+
+/**
  * PGlite starts PostgreSQL with `-F` (fsync off), and its file system on Node reports success for fsync and fdatasync
  * without doing either. Here the log is synced on every commit, and everything else before a checkpoint, as on a
  * PostgreSQL server. fdatasync cannot be overridden from outside, so the log uses fsync.
  */
 export const syncedStartParams: readonly string[] = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  ...bufferParams,
   '-c',
   'wal_sync_method=fsync',
   // During recovery PostgreSQL sets a timer to log its progress. A failed recovery never clears it, and the timer keeps

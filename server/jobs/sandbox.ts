@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
+import { programArgs } from '../program-files.ts';
 import { audioLimits, type AudioTask, type AudioVerdict } from './audio-task.ts';
 
 /** The child died, exceeded its time or memory, or printed nothing, because of the file or the machine. */
@@ -16,8 +16,7 @@ const isVerdict = (value: unknown): value is AudioVerdict =>
  */
 export function runAudioTask(task: AudioTask, signal: AbortSignal): Promise<AudioVerdict> {
   return new Promise((done, fail) => {
-    const boot = resolve(import.meta.dirname, 'audio-child.mjs');
-    const { command, args } = limited([process.execPath, '--max-old-space-size=768', boot]);
+    const { command, args } = limited([process.execPath, '--max-old-space-size=768', ...programArgs('audio')]);
     const child = spawn(command, args, {
       cwd: task.folder,
       env: { PATH: process.env['PATH'] ?? '', TMPDIR: task.folder, NODE_ENV: 'production' },

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { programFile } from '../program-files.ts';
 import type { EncodeRequest } from './encode-worker.ts';
 import { audioFormats } from './formats.ts';
 import type { AudioFormat } from './formats.ts';
@@ -99,7 +100,7 @@ export function createEncoder({ limited = false }: { limited?: boolean } = {}): 
     );
   };
   const pool = workerPool({
-    entry: new URL('./encode-worker.ts', import.meta.url),
+    entry: programFile('encode'),
     size: availableParallelism() >= 4 ? 2 : 1,
     idleMs: 60_000,
     timeoutMs,

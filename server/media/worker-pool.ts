@@ -1,10 +1,12 @@
+import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Transferable } from 'node:worker_threads';
 
 export type WorkerAnswer = { ok: true; value: unknown } | { ok: false; message: string };
 
 export interface PoolOptions {
-  entry: URL;
+  /** The worker's first file: an absolute path. */
+  entry: string;
   size: number;
   idleMs: number;
   timeoutMs: number;
@@ -106,10 +108,9 @@ class ThreadPool implements WorkerPool {
   }
 
   #open(): Seat {
-    const worker = new Worker(new URL('./worker-boot.mjs', import.meta.url), {
-      execArgv: [],
-      workerData: { entry: this.#options.entry.href },
-    });
+    const { entry } = this.#options;
+    const first = entry.endsWith('.ts') ? new URL('./worker-boot.mjs', import.meta.url) : entry;
+    const worker = new Worker(first, { execArgv: [], workerData: { entry: pathToFileURL(entry).href } });
     const seat: Seat = { worker, job: undefined, timer: undefined };
     worker.on('message', (answer: unknown) => this.#settle(seat, answer));
     worker.on('error', (error) => this.#fail(seat, error instanceof Error ? error : new Error(String(error))));

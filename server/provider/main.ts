@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
+import { projectRoot } from '../program-files.ts';
 import { providerApp } from './app.ts';
 import type { ProviderPart } from './app.ts';
 import { parseProviderConfig } from './config.ts';
@@ -56,7 +56,7 @@ function start(config: ProviderConfig): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
 }
 
-const parsed = parseProviderConfig(process.argv.slice(2), process.env, resolve(import.meta.dirname, '../..'));
+const parsed = parseProviderConfig(process.argv.slice(2), process.env, projectRoot);
 if (!parsed.ok) {
   complain(parsed.message);
   process.exit(1);

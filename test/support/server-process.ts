@@ -1,4 +1,4 @@
-import { startChild, typescriptEntry, type Child } from '../../scripts/support/child.ts';
+import { builtProgram, startChild, type Child } from '../../scripts/support/child.ts';
 
 /** The server as people start it, in a process of its own. */
 export interface ServerProcess {
@@ -6,13 +6,13 @@ export interface ServerProcess {
   child: Child;
 }
 
-/** Starts server/main.ts, without limits and without the audio worker unless `env` says so; throws when it ends at once. */
+/** Starts the bundled server, without limits and without the audio worker unless `env` says so; throws when it ends at once. */
 export async function startServerProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   let child: Child | undefined;
   const line = await new Promise<string>((done, fail) => {
     child = startChild({
       name: 'server',
-      args: typescriptEntry('server/main.ts'),
+      args: builtProgram('main'),
       env: { PORT: '0', RATE_LIMIT: '0', CONNECTIONS_PER_ADDRESS: '0', AUDIO_WORKER: '0', ...env },
       onLine: done,
     });

@@ -10,6 +10,7 @@ import { audioFormats } from '../../media/formats.ts';
 import type { AudioFormat } from '../../media/formats.ts';
 import { wavOf } from '../../media/wav.ts';
 import { workerPool } from '../../media/worker-pool.ts';
+import { programFile } from '../../program-files.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 
 /**
@@ -45,7 +46,7 @@ export const createStudio = (options: StudioOptions): Studio => new RenderingStu
 class RenderingStudio implements Studio {
   readonly #options: StudioOptions;
   readonly #composers = workerPool({
-    entry: new URL('./compose-worker.ts', import.meta.url),
+    entry: programFile('compose'),
     size: availableParallelism() >= 4 ? 2 : 1,
     idleMs: 60_000,
     timeoutMs: 60_000,

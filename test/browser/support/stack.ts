@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startChild, typescriptEntry, type Child } from '../../../scripts/support/child.ts';
+import { builtProgram, startChild, type Child } from '../../../scripts/support/child.ts';
 import { answers, freePort } from '../../../scripts/support/ports.ts';
 import { withTimeLimit } from '../../../server/net/time-limit.ts';
 import { copyPreparedData } from '../../support/prepared-data.ts';
@@ -64,7 +64,7 @@ export class Stack {
     const { FIREBASE_AUTH_EMULATOR_HOST: _emulator, DATABASE_URL: _database, ...inherited } = process.env;
     this.#server = startChild({
       name: 'server',
-      args: typescriptEntry('server/main.ts'),
+      args: builtProgram('main'),
       env: {
         ...inherited,
         PORT: String(this.port),
@@ -83,7 +83,7 @@ export class Stack {
     if (this.providerPort === undefined) return;
     this.#provider = startChild({
       name: 'provider',
-      args: typescriptEntry('server/provider/main.ts'),
+      args: builtProgram('provider'),
       env: { PROVIDER_PORT: String(this.providerPort), DATA_DIR: this.dataFolder },
       onErrorLine: (line) => this.errorLines.push(line),
     });

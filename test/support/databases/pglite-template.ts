@@ -1,8 +1,9 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
+import { buildServer } from '../../../scripts/build/server.ts';
 import { removeFolder } from '../folders.ts';
 import { prepareData } from '../prepared-data.ts';
 
@@ -13,8 +14,12 @@ declare module 'vitest' {
   }
 }
 
-/** Makes the archive and the prepared data folder once for all integration tests: initdb takes seconds of a core. */
+/**
+ * Makes the archive and the prepared data folder once for all integration tests, because initdb takes seconds of a core, and bundles the
+ * server for those that start one.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await buildServer(resolve(import.meta.dirname, '../../..'));
   const folder = await mkdtemp(join(tmpdir(), 'offbeat-template-'));
   const empty = await PGlite.create({ dataDir: 'memory://' });
   const archive: Blob = await empty.dumpDataDir('none');

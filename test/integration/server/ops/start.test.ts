@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtProgram } from '../../../../scripts/support/child.ts';
 import { freePort } from '../../../../scripts/support/ports.ts';
 import { answerOf, guestId } from '../harness.ts';
 import { killAll, removeFolder } from '../../../support/folders.ts';
@@ -24,7 +25,7 @@ afterAll(async () => {
 
 /** A server process; `firstLine` is its first line of output, wherever it went. */
 function start(env: Record<string, string>, args: string[] = []) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', ...args], {
+  const child = spawn(process.execPath, [...builtProgram('main'), ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', HOME: folder, RENDER_AHEAD: '0', ...env },
   });

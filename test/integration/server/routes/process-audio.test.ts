@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseBuffer } from 'music-metadata';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtProgram } from '../../../../scripts/support/child.ts';
 import { freePort } from '../../../../scripts/support/ports.ts';
 import { createEncoder } from '../../../../server/media/encoder.ts';
 import { melody } from '../../../support/melody.ts';
@@ -214,7 +215,7 @@ describe('a server killed at its work', () => {
     let said = '';
     const start = async (): Promise<ChildProcess> => {
       const cwd = resolve(import.meta.dirname, '../../../..');
-      const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], { cwd, env });
+      const child = spawn(process.execPath, builtProgram('main'), { cwd, env });
       children.push(child);
       child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
       await new Promise<void>((done, fail) => {

@@ -4,6 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { builtProgram } from '../../../../scripts/support/child.ts';
 import { freePort } from '../../../../scripts/support/ports.ts';
 import { openPglite } from '../../../../server/db/open.ts';
 import { fakeSubsonic, type FakeSubsonic } from '../../../support/fake-subsonic.ts';
@@ -34,7 +35,7 @@ afterAll(async () => {
 
 async function start(dataDir: string) {
   const port = await freePort();
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, builtProgram('main'), {
     cwd: root,
     env: {
       PATH: process.env['PATH'] ?? '',

@@ -1,7 +1,6 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { workerPool } from '../../../../server/media/worker-pool.ts';
 import { removeFolder } from '../../../support/folders.ts';
@@ -16,7 +15,7 @@ test('callers take turns, however many jobs one of them has; jobs without a wait
     `import { parentPort } from 'node:worker_threads';
      parentPort.on('message', (value) => parentPort.postMessage({ ok: true, value }));`,
   );
-  const pool = workerPool({ entry: pathToFileURL(entry), size: 1, idleMs: 60_000, timeoutMs: 60_000 });
+  const pool = workerPool({ entry, size: 1, idleMs: 60_000, timeoutMs: 60_000 });
   const order: string[] = [];
   const run = (message: string, caller?: string) =>
     pool

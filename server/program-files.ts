@@ -1,0 +1,34 @@
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** The first file of each process and worker thread of the server, from the project's root. */
+export const programs = {
+  main: 'server/main.ts',
+  provider: 'server/provider/main.ts',
+  initdb: 'server/db/initdb-child.mjs',
+  audio: 'server/jobs/audio-child.ts',
+  encode: 'server/media/encode-worker.ts',
+  compose: 'server/sources/demo/compose-worker.ts',
+} as const;
+export type Program = keyof typeof programs;
+
+/** `npm run build` bundles each program into a file of this folder (scripts/build/server.ts), next to server/. */
+export const builtFolder = 'dist-server';
+
+/** Whether this code is part of such a bundle; else tsx runs the sources. */
+export const isBuilt = !import.meta.url.endsWith('.ts');
+
+export const projectRoot = resolve(import.meta.dirname, '..');
+
+/** The absolute path of a program: its bundle for one that is bundled itself, else its source. */
+export const programFile = (program: Program): string =>
+  isBuilt ? join(projectRoot, builtFolder, `${program}.mjs`) : join(projectRoot, programs[program]);
+
+/** What follows `node` to run a program in a process of its own, in any working folder. */
+export const programArgs = (program: Program): readonly string[] => {
+  const file = programFile(program);
+  if (!file.endsWith('.ts')) return [file];
+  const tsx = createRequire(import.meta.url).resolve('tsx');
+  return ['--import', pathToFileURL(tsx).href, file];
+};
