@@ -63,7 +63,7 @@ export default defineConfig({
           // One scope a process: the server, PGlite and the AWS client are loaded once, not for each of forty files.
           isolate: false,
           include: ['test/integration/**/*.test.ts'],
-          globalSetup: ['test/support/databases/postgres-setup.ts', 'test/support/databases/pglite-template.ts'],
+          globalSetup: ['test/support/databases/setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

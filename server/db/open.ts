@@ -33,27 +33,25 @@ export async function openPostgres(databaseUrl: string, prepare: Prepare = migra
   return finish(driver, () => Promise.resolve(), prepare);
 }
 
-/**
- * Opens the embedded PostgreSQL: a folder under `dataDir` (created when missing), or memory when undefined, optionally
- * from an `archive` of dumpDataDir.
- */
-export async function openPglite(
-  dataDir: string | undefined,
-  prepare: Prepare = migrate,
-  archive?: Blob,
-): Promise<OpenDatabase> {
-  const openEngine = async (): Promise<OpenPglite> =>
-    dataDir === undefined ? alone(await create('memory://', archive)) : openFolder(dataDir);
-  let engine = await openEngine();
+/** Opens the embedded PostgreSQL in a folder under `dataDir`, which is created when missing. */
+export async function openPglite(dataDir: string, prepare: Prepare = migrate): Promise<OpenDatabase> {
+  let engine = await openFolder(dataDir);
   const driver = new WatchedDriver(pooledDriver(createPgConfig(engine.pglite)), async () => {
     // An engine that stopped answering writes nothing any more and cannot be closed; its memory is freed with it.
-    if (dataDir !== undefined) engine = await openEngine();
+    engine = await openFolder(dataDir);
     return pooledDriver(createPgConfig(engine.pglite));
   });
   return finish(driver, () => engine.close(), prepare);
 }
 
-const create = (dataDir: string, archive?: Blob): Promise<PGlite> =>
+/** Opens a database in an engine of the caller's, which stays open when the database is closed. */
+export const openInEngine = (engine: PGlite, prepare: Prepare = migrate): Promise<OpenDatabase> => {
+  const open = () => pooledDriver(createPgConfig(engine));
+  return finish(new WatchedDriver(open(), () => Promise.resolve(open())), () => Promise.resolve(), prepare);
+};
+
+/** An engine with the extensions that Offbeat needs, in a folder or in memory (`memory://`), optionally from an `archive` of dumpDataDir. */
+export const createEngine = (dataDir: string, archive?: Blob): Promise<PGlite> =>
   PGlite.create({
     dataDir,
     startParams: [...PGlite.defaultStartParams, ...bufferParams],
@@ -65,7 +63,6 @@ interface OpenPglite {
   pglite: PGlite;
   close(): Promise<void>;
 }
-const alone = (pglite: PGlite): OpenPglite => ({ pglite, close: () => pglite.close() });
 
 async function openFolder(dataDir: string): Promise<OpenPglite> {
   const folder = join(dataDir, 'db');
@@ -103,7 +100,7 @@ async function openFolder(dataDir: string): Promise<OpenPglite> {
 }
 
 export async function dumpPglite(dataDir: string): Promise<Blob> {
-  const pglite = await create(join(dataDir, 'db'));
+  const pglite = await createEngine(join(dataDir, 'db'));
   try {
     return await pglite.dumpDataDir('gzip');
   } finally {
@@ -114,7 +111,7 @@ export async function dumpPglite(dataDir: string): Promise<Blob> {
 /** Restores a data folder's embedded database from dumpPglite's archive, atomically. */
 export async function loadPglite(dataDir: string, archive: Blob): Promise<void> {
   const draft = join(dataDir, 'db.new');
-  const pglite = await create(draft, archive);
+  const pglite = await createEngine(draft, archive);
   await pglite.close();
   await syncTree(draft);
   renameSync(draft, join(dataDir, 'db'));

@@ -24,7 +24,7 @@ const renderedFolders = ['audio', 'covers', 'avatars'] as const;
 
 /**
  * Makes the folder and names it to this process and to those it starts; resolves with what removes it. With an `archive` of
- * an empty database (pglite-template.ts) it takes half as long.
+ * an empty database (databases/setup.ts) it takes half as long.
  */
 export async function prepareData(archive?: Blob): Promise<() => Promise<void>> {
   const shared = process.env[sharedVariable];

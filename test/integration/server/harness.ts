@@ -1,5 +1,4 @@
 import { mkdtempSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
@@ -10,12 +9,13 @@ import { createServer, type OffbeatServer, type ServerDeps } from '../../../serv
 import type { Catalogue, CatalogueSong } from '../../../src/core/wire/catalogue-song.ts';
 import type { ServerConfig } from '../../../server/config.ts';
 import { migrate } from '../../../server/db/migrations.ts';
-import { openPglite, openPostgres, type OpenDatabase } from '../../../server/db/open.ts';
+import { openPostgres, type OpenDatabase } from '../../../server/db/open.ts';
 import { isRecord } from '../../../server/http/body.ts';
+import { embeddedDatabase } from '../../support/databases/embedded.ts';
 import { fixedSource } from '../../support/fixed-source.ts';
 import { removeFolder } from '../../support/folders.ts';
 
-/** PGlite always, PostgreSQL too where one is installed or TEST_DATABASE_URL names one (postgres-setup.ts). */
+/** PGlite always, PostgreSQL too where one is installed or TEST_DATABASE_URL names one (test/support/databases). */
 export const postgresUrl = inject('postgresUrl') || undefined;
 export const databases = postgresUrl === undefined ? (['pglite'] as const) : (['pglite', 'postgres'] as const);
 export type DatabaseKind = 'pglite' | 'postgres';
@@ -23,7 +23,7 @@ export type DatabaseKind = 'pglite' | 'postgres';
 /** An empty database of its own; `close` removes it. */
 export async function freshDatabase(kind: DatabaseKind, prepare = migrate): Promise<OpenDatabase> {
   if (kind === 'pglite' || postgresUrl === undefined) {
-    return openPglite(undefined, prepare, new Blob([await readFile(inject('pgliteTemplate'))]));
+    return embeddedDatabase(prepare);
   }
   const name = `offbeat_test_${randomUUID().replaceAll('-', '')}`;
   const admin = async (statement: string) => {

@@ -1,9 +1,12 @@
-import { execFileSync, spawn, type ChildProcess, type ExecFileSyncOptions } from 'node:child_process';
+import { execFile, execFileSync, spawn, type ChildProcess, type ExecFileOptions } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { freePort } from '../../../scripts/support/ports.ts';
 import { removeFolder } from '../folders.ts';
+
+const runFile = promisify(execFile);
 
 /** A PostgreSQL of the tests' own, on a port of its own, that does not outlive them. */
 export interface TestPostgres {
@@ -50,16 +53,14 @@ export async function startPostgres(
 ): Promise<TestPostgres> {
   const init = ['-U', 'offbeat', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
   const settings = options.settings ?? ['fsync=off', 'full_page_writes=off', 'max_connections=200'];
-  return startCluster(settings, bin, (cluster, run) =>
-    execFileSync(join(bin, 'initdb'), ['-D', cluster, ...init], run),
-  );
+  return startCluster(settings, bin, (cluster, run) => runFile(join(bin, 'initdb'), ['-D', cluster, ...init], run));
 }
 
 /** Starts a hot standby that streams from `primary`. */
 export function startReplica(bin: string, primary: TestPostgres): Promise<TestPostgres> {
   const from = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'offbeat', '-R', '-X', 'stream', '--no-sync'];
   return startCluster(['fsync=off', 'hot_standby=on'], bin, (cluster, run) =>
-    execFileSync(join(bin, 'pg_basebackup'), ['-D', cluster, '-c', 'fast', ...from], run),
+    runFile(join(bin, 'pg_basebackup'), ['-D', cluster, '-c', 'fast', ...from], run),
   );
 }
 
@@ -73,7 +74,7 @@ export function endsWithTests(server: ChildProcess, folder: string): ChildProces
 async function startCluster(
   settings: readonly string[],
   bin: string,
-  fill: (cluster: string, run: ExecFileSyncOptions) => void,
+  fill: (cluster: string, run: ExecFileOptions) => Promise<unknown>,
 ): Promise<TestPostgres> {
   const user = otherUser();
   const dataDir = mkdtempSync(join(tmpdir(), 'offbeat-postgres-'));
@@ -81,7 +82,7 @@ async function startCluster(
   const env = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C.UTF-8' };
   const run = { env, cwd: dataDir, ...user };
   const cluster = join(dataDir, 'cluster');
-  fill(cluster, { ...run, stdio: 'pipe' });
+  await fill(cluster, run);
   const port = await freePort();
   const server = spawn(
     join(bin, 'postgres'),

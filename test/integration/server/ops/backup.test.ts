@@ -48,7 +48,7 @@ async function check(db: Db, dataDir: string): Promise<void> {
 test('the embedded database and its files come back from a backup, into an empty folder only', async () => {
   const [before, after, saved] = [join(folder, 'before'), join(folder, 'after'), join(folder, 'saved')];
   mkdirSync(before, { recursive: true });
-  await loadPglite(before, new Blob([readFileSync(inject('pgliteTemplate'))]));
+  await loadPglite(before, new Blob([readFileSync(inject('emptyPglite'))]));
   const first = await openPglite(before);
   await fill(first.db, before);
   await first.close();

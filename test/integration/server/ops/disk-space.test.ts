@@ -8,6 +8,7 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import { openPglite } from '../../../../server/db/open.ts';
 import { HttpError } from '../../../../server/http/errors.ts';
 import { isFullRun } from '../../../support/full.ts';
+import { copyPreparedData } from '../../../support/prepared-data.ts';
 import { retainedOutsideHeap } from '../../../support/retained-memory.ts';
 
 /** The embedded database on a disk of its own that becomes full; needs the right to mount one. */
@@ -45,6 +46,7 @@ const makeRoom = (): void => {
 // Skipped where mounting a disk is not possible; test/unit/server/db/watched-driver.test.ts needs none.
 test.skipIf(!isMounted)('a database on a mounted disk that is full answers 503 and is opened again', async () => {
   const lines: string[] = [];
+  await copyPreparedData(join(disk, 'data'));
   const { db, close, watch } = await openPglite(join(disk, 'data'));
   watch({ timeoutMs: 1_500, log: (line) => void lines.push(line) });
   fillUpTo(3_000_000);

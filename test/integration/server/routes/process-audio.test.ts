@@ -13,6 +13,7 @@ import { createEncoder } from '../../../../server/media/encoder.ts';
 import { melody } from '../../../support/melody.ts';
 import { answerOf, songNamed, testServer, type TestServer } from '../harness.ts';
 import { killAll, removeFolder } from '../../../support/folders.ts';
+import { isFullRun } from '../../../support/full.ts';
 import { copyPreparedData } from '../../../support/prepared-data.ts';
 
 type AudioBytes = Uint8Array<ArrayBuffer>;
@@ -198,7 +199,8 @@ describe('audio that users send', () => {
   });
 });
 
-describe('a server killed at its work', () => {
+// In short the queue's own tests say that a job begun by a server that is gone is taken up again (audio-queue.test.ts).
+describe.skipIf(!isFullRun)('a server killed at its work', () => {
   const folder = mkdtempSync(join(tmpdir(), 'offbeat-killed-'));
   const children: ChildProcess[] = [];
   afterAll(async () => {
