@@ -20,6 +20,7 @@ import { SignUpDialog } from '../../../src/screens/splash/SignUpDialog.tsx';
 import { answerAlert, currentAlert } from '../../../src/ui/feedback/alert-store.ts';
 import { ownerId } from '../db/support.ts';
 import { guest, world, type World } from '../screens/support.tsx';
+import { override } from '../../support/override.ts';
 
 /** The alert on the screen, answered. */
 async function alerted(): Promise<string> {
@@ -48,7 +49,7 @@ afterEach(() => {
 
 describe('Settings that cannot be stored', () => {
   it('go back to what is and say so', async () => {
-    Object.defineProperty(document, 'fonts', { configurable: true, value: { load: () => Promise.resolve([]) } });
+    override(document, 'fonts', { load: () => Promise.resolve([]) });
     const here = world();
     here.show(<SettingsScreen />, '/settings');
     await screen.findByRole('radio', { name: 'Low' });

@@ -16,6 +16,7 @@ import { SettingsScreen } from '../../../src/screens/settings/SettingsScreen.tsx
 import { currentToasts, showToast } from '../../../src/ui/feedback/toast-store.ts';
 import { id, putTracks, world, type World } from '../screens/support.tsx';
 import { song } from '../../support/song.ts';
+import { override } from '../../support/override.ts';
 
 const silence = 'nothing said yet';
 /** What is said next; the region is silent again after it. */
@@ -154,7 +155,7 @@ it('a search that neither server nor database can answer says so, and one offlin
 
 it('a stored choice in Settings is told', async () => {
   vi.stubGlobal('localStorage', { setItem: () => undefined, removeItem: () => undefined });
-  Object.defineProperty(document, 'fonts', { configurable: true, value: { load: () => Promise.resolve([]) } });
+  override(document, 'fonts', { load: () => Promise.resolve([]) });
   const here = world();
   here.show(<SettingsScreen />, '/settings');
   fireEvent.click(await screen.findByRole('radio', { name: 'Low' }));

@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { noteActivity } from '../../../src/core/downloads/download-activity.ts';
 import type { PinRow } from '../../../src/db/rows.ts';
 import { OfflineScreen } from '../../../src/screens/offline/OfflineScreen.tsx';
 import { guest, id, putTracks, world, type World } from './support.tsx';
+import { override } from '../../support/override.ts';
 
 const audio = { quality: 'high', cacheKey: 'k', bytes: 1, mime: 'audio/mp4', pinned: 1, storedAtMs: 1 } as const;
 
@@ -54,8 +55,7 @@ it('one that waits for the network says so', async () => {
 });
 
 it('one that may not use a metered link waits for Wi-Fi', async () => {
-  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
-  onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'));
+  override(navigator, 'connection', { saveData: true });
   const { show } = await downloadingJazz();
   show(<OfflineScreen />, '/offline');
   await unfold();

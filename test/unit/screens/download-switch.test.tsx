@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { listKeys } from '../../../src/core/keys.ts';
 import { GenreScreen } from '../../../src/screens/genre/GenreScreen.tsx';
 import { guest, id, putList, putTracks, world } from './support.tsx';
+import { override } from '../../support/override.ts';
 
 const listed = () => screen.findByRole('list', { name: 'Jazz' });
 
@@ -43,8 +44,7 @@ describe('Keep offline', () => {
   });
 
   it('asks on a metered link, where only what was allowed is fetched', async () => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
-    onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'));
+    override(navigator, 'connection', { saveData: true });
     const { show, db, services } = world();
     vi.mocked(services.choose).mockResolvedValueOnce('later');
     await putTracks(db, { a: { title: 'One' } });

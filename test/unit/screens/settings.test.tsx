@@ -1,13 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { parseOwnerId } from '../../../src/core/ids.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { SettingsScreen } from '../../../src/screens/settings/SettingsScreen.tsx';
 import { guest, id, putTracks, world } from './support.tsx';
+import { override } from '../../support/override.ts';
 
-afterEach(() => void Reflect.deleteProperty(navigator, 'connection'));
-const onLink = (connection: object): void =>
-  void Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });
+const onLink = (connection: object): void => override(navigator, 'connection', connection);
 
 it('downloads wait for Wi-Fi until mobile data is allowed, which the device remembers', async () => {
   onLink({ type: 'cellular' });

@@ -2,12 +2,13 @@ import './dom-stubs.ts';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { parseTrackId } from '../../../src/core/ids.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { ListActions } from '../../../src/ui/lists/ListActions.tsx';
 import { TrackList } from '../../../src/ui/lists/tracks/TrackList.tsx';
 import type { TrackRowView } from '../../../src/ui/lists/tracks/TrackRow.tsx';
+import { override } from '../../support/override.ts';
 
 const track = (id: string, over: Partial<TrackRowView> = {}): TrackRowView => ({
   id: assertDefined(parseTrackId(id), 'id'),
@@ -22,16 +23,11 @@ const covers = (): number => document.querySelectorAll('img').length;
 /** One frame later the window stands at `y`; for tests with fake timers. */
 function scrollTo(y: number): void {
   vi.advanceTimersByTime(16);
-  Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+  override(window, 'scrollY', y);
   act(() => {
     fireEvent.scroll(document);
   });
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-  Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
-});
 
 describe('TrackList', () => {
   it('is a list named like its screen, with a Play button and the author in each item', () => {
