@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { aloneTests } from './test/support/alone-tests.ts';
+import { aloneTests } from './test/support/unit/alone-tests.ts';
 
 const alone = aloneTests('.test.ts');
 const domAlone = aloneTests('.test.tsx');
@@ -44,7 +44,7 @@ export default defineConfig({
           environment: 'jsdom',
           pool: 'threads',
           isolate: false,
-          setupFiles: ['test/support/dom-setup.ts'],
+          setupFiles: ['test/support/unit/dom-setup.ts'],
           include: ['test/unit/**/*.test.tsx'],
           exclude: domAlone,
           testTimeout: unitTimeoutMs,

@@ -20,7 +20,7 @@ import { SignUpDialog } from '../../../src/screens/splash/SignUpDialog.tsx';
 import { answerAlert, currentAlert } from '../../../src/ui/feedback/alert-store.ts';
 import { ownerId } from '../db/support.ts';
 import { guest, world, type World } from '../screens/support.tsx';
-import { override } from '../../support/override.ts';
+import { override } from '../../support/unit/override.ts';
 
 /** The alert on the screen, answered. */
 async function alerted(): Promise<string> {

@@ -16,7 +16,7 @@ import { SettingsScreen } from '../../../src/screens/settings/SettingsScreen.tsx
 import { currentToasts, showToast } from '../../../src/ui/feedback/toast-store.ts';
 import { id, putTracks, world, type World } from '../screens/support.tsx';
 import { song } from '../../support/song.ts';
-import { override } from '../../support/override.ts';
+import { override } from '../../support/unit/override.ts';
 
 const silence = 'nothing said yet';
 /** What is said next; the region is silent again after it. */

@@ -4,7 +4,7 @@ import { noteActivity } from '../../../src/core/downloads/download-activity.ts';
 import type { PinRow } from '../../../src/db/rows.ts';
 import { OfflineScreen } from '../../../src/screens/offline/OfflineScreen.tsx';
 import { guest, id, putTracks, world, type World } from './support.tsx';
-import { override } from '../../support/override.ts';
+import { override } from '../../support/unit/override.ts';
 
 const audio = { quality: 'high', cacheKey: 'k', bytes: 1, mime: 'audio/mp4', pinned: 1, storedAtMs: 1 } as const;
 

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { listKeys } from '../../../src/core/keys.ts';
 import { GenreScreen } from '../../../src/screens/genre/GenreScreen.tsx';
 import { guest, id, putList, putTracks, world } from './support.tsx';
-import { override } from '../../support/override.ts';
+import { override } from '../../support/unit/override.ts';
 
 const listed = () => screen.findByRole('list', { name: 'Jazz' });
 

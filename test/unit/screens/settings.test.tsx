@@ -4,7 +4,7 @@ import { parseOwnerId } from '../../../src/core/ids.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { SettingsScreen } from '../../../src/screens/settings/SettingsScreen.tsx';
 import { guest, id, putTracks, world } from './support.tsx';
-import { override } from '../../support/override.ts';
+import { override } from '../../support/unit/override.ts';
 
 const onLink = (connection: object): void => override(navigator, 'connection', connection);
 

@@ -8,7 +8,7 @@ import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { ListActions } from '../../../src/ui/lists/ListActions.tsx';
 import { TrackList } from '../../../src/ui/lists/tracks/TrackList.tsx';
 import type { TrackRowView } from '../../../src/ui/lists/tracks/TrackRow.tsx';
-import { override } from '../../support/override.ts';
+import { override } from '../../support/unit/override.ts';
 
 const track = (id: string, over: Partial<TrackRowView> = {}): TrackRowView => ({
   id: assertDefined(parseTrackId(id), 'id'),

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 
-const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '../../..');
 
 /** What a test leaves behind, or meets of others, in one global scope: a stubbed global, faked timers, a mocked module. */
 const changesGlobals =
   /\bvi\.(mock|useFakeTimers|stubGlobal|stubEnv)\b|Object\.defineProperty\((window|document|navigator|globalThis)\b|process\.env\[[^\]]+\] =/;
 
-/** As above; dom tests put real timers and stubbed globals back themselves (vitest.config.ts, dom-setup.ts). */
+/** As above; dom tests put real timers, stubbed globals and overridden properties back (vitest.config.ts, dom-setup.ts, override.ts). */
 const changesGlobalsOfDom = /\bvi\.mock\b|Object\.defineProperty\((window|document|navigator|globalThis)\b/;
 
 /**
