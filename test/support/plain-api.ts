@@ -5,7 +5,6 @@ export type Answer = { readonly status: number; readonly json: unknown };
 
 export const unknownCall: Answer = { status: 404, json: { error: 'There is no such call.' } };
 
-const songsPerGenre = 120;
 const ok = (json: object): Answer => ({ status: 200, json });
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
@@ -21,6 +20,11 @@ export class PlainApi {
   private readonly songs = new Map<string, PlainSong>();
   private readonly answered = new Map<string, Answer>();
   private lastPlaylist = 0;
+  private readonly songsPerGenre: number;
+
+  constructor(songsPerGenre: number) {
+    this.songsPerGenre = songsPerGenre;
+  }
 
   /** A repeated key gets the first answer. */
   answerOnce(key: string | null, method: string, path: readonly string[], body: unknown): Answer {
@@ -75,7 +79,7 @@ export class PlainApi {
 
   private genreSongs(term: string): PlainSong[] {
     const name = term.toLowerCase().replace(/[^a-z0-9]+/g, '');
-    return Array.from({ length: songsPerGenre }, (_, n) => {
+    return Array.from({ length: this.songsPerGenre }, (_, n) => {
       const id = `${name}-${n}`;
       const song = this.songs.get(id) ?? this.newSong(id, term, n);
       this.songs.set(id, song);
@@ -92,7 +96,7 @@ export class PlainApi {
       image_url: `/picture/${id}.png`,
       audio_url: `${this.audioOrigin}/sound/${id}.wav`,
       metadata: { duration: 40, tags: term, prompt: `a song of ${term}` },
-      play_count: songsPerGenre - n,
+      play_count: this.songsPerGenre - n,
       upvote_count: n,
       created_at: '2026-01-01T00:00:00Z',
       language: null,

@@ -34,8 +34,13 @@ export type PlainServer = {
 let tones: readonly [Buffer, Buffer] | undefined;
 
 /** `audioBytesPerS`: how fast audio leaves, all connections together; as fast as it can without it. */
-export async function startPlainServer(dist: string, port = 0, audioBytesPerS?: number): Promise<PlainServer> {
-  const api = new PlainApi();
+export async function startPlainServer(
+  dist: string,
+  port = 0,
+  audioBytesPerS?: number,
+  songsPerGenre = 120,
+): Promise<PlainServer> {
+  const api = new PlainApi(songsPerGenre);
   const requests: PlainRequest[] = [];
   const serveFile = fileServer(dist, audioBytesPerS);
 

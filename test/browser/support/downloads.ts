@@ -10,10 +10,15 @@ import { asGuest } from './screen.ts';
 import { untilControlled } from './service-worker.ts';
 
 /** Downloads from a server whose songs are sine tones of 40 s and a network that breaks on command. */
-export const test = base.extend<{ plain: PlainServer; air: FaultProxy; open: () => Promise<Page> }>({
-  // oxlint-disable-next-line eslint/no-empty-pattern
-  plain: async ({}, use) => {
-    const plain = await startPlainServer(join(import.meta.dirname, '../../../dist'));
+export const test = base.extend<{
+  songsPerGenre: number;
+  plain: PlainServer;
+  air: FaultProxy;
+  open: () => Promise<Page>;
+}>({
+  songsPerGenre: [120, { option: true }],
+  plain: async ({ songsPerGenre }, use) => {
+    const plain = await startPlainServer(join(import.meta.dirname, '../../../dist'), 0, undefined, songsPerGenre);
     await use(plain);
     await plain.stop();
   },
