@@ -55,14 +55,25 @@ const goTo = async (page: Page, tab: string): Promise<void> => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: tab, exact: true }).click();
 };
 
-test('a new version is offered, and taken with the song and its second', async ({ page, deploys }) => {
+test('a new version is offered, and taken with the song and its second; it sends what the old one wrote', async ({
+  page,
+  plain,
+  deploys,
+}) => {
   await untilControlled(page);
   await page.getByRole('link', { name: 'Jazz', exact: true }).first().click();
   await page.getByRole('button', { name: 'Play Jazz Song 3', exact: true }).click();
   const timeS = (): Promise<number> => page.evaluate(() => document.querySelector('audio')?.currentTime ?? 0);
   await expect.poll(timeS).toBeGreaterThan(3);
+  await plain.stop();
+  await page.getByRole('button', { name: 'More for Jazz Song 0', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Add to Favorites' }).click();
+  await expect(page.getByRole('button', { name: 'Sync status: 1 change waiting' })).toBeVisible();
+  const likes = () => plain.requests.filter(({ path }) => path === '/api/likes');
+  expect(likes()).toEqual([]);
 
   await deploys.deploy(2);
+  await plain.start();
   expect(await lookForUpdate(page)).toBe(true);
   await expect(page.getByText('New version ready')).toBeVisible();
   // Nothing changes under the user before that.
@@ -76,6 +87,8 @@ test('a new version is offered, and taken with the song and its second', async (
   await mini(page).getByRole('button', { name: 'Play', exact: true }).click();
   await expect.poll(timeS).toBeGreaterThanOrEqual(heardS - 0.5);
   await expect(page.getByText('New version ready')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Sync status: All changes saved' })).toBeVisible({ timeout: 30_000 });
+  expect(likes()).toHaveLength(1);
 });
 
 test('a tab of the old version works on beside the new worker until it reloads; then nothing old is stored @full', async ({
@@ -120,24 +133,7 @@ test('a tab of the old version works on beside the new worker until it reloads; 
   expect(shell.filter((url) => url.includes('v1.js'))).toEqual([]);
 });
 
-test('changes that wait are sent by the new worker, written by the old version', async ({ page, plain, deploys }) => {
-  await untilControlled(page);
-  await page.getByRole('link', { name: 'Jazz', exact: true }).first().click();
-  await expect(page.getByRole('button', { name: 'Play Jazz Song 0', exact: true })).toBeVisible();
-  await plain.stop();
-  await page.getByRole('button', { name: 'More for Jazz Song 0', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Add to Favorites' }).click();
-  await expect(page.getByRole('button', { name: 'Sync status: 1 change waiting' })).toBeVisible();
-  await deploys.deploy(2);
-  await plain.start();
-  expect(await lookForUpdate(page)).toBe(true);
-  await reloadButton(page).click();
-  await expect.poll(() => versionOf(page)).toBe('2');
-  await expect(page.getByRole('button', { name: 'Sync status: All changes saved' })).toBeVisible({ timeout: 30_000 });
-  expect(plain.requests.filter(({ path }) => path === '/api/likes')).toHaveLength(1);
-});
-
-test('a deploy that lacks a file is not taken; the version before goes on, also offline', async ({
+test('a deploy that lacks a file is not taken; the version before goes on, also offline @full', async ({
   page,
   plain,
   deploys,
