@@ -151,7 +151,7 @@ test('a guest who signs out is warned and leaves nothing behind @full', async ({
 test.describe('with a worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('starts without the server, with the screens that were never opened', async ({ profile, stack }) => {
+  test('starts without the server, with the screens that were never opened @full', async ({ profile, stack }) => {
     const first = await (await profile.open()).newPage();
     await asGuest(first, stack.origin);
     await untilControlled(first);
@@ -225,7 +225,7 @@ test('where IndexedDB is refused it says so, and everything else works', async (
   await expect(page.getByRole('list', { name: 'Pop' }).getByRole('listitem').first()).toBeVisible();
 });
 
-test('a database deleted in devtools is rebuilt, without a loop', async ({ page, sharedStack }) => {
+test('a database deleted in devtools is rebuilt, without a loop @full', async ({ page, sharedStack }) => {
   await asGuest(page, sharedStack.origin);
   let loads = 0;
   page.on('load', () => loads++);

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { startPlainServer, type PlainServer } from '../../support/plain-server.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { networkErrors } from '../support/console-watch.ts';
-import { asGuest } from '../support/screen.ts';
+import { asGuest, heading } from '../support/screen.ts';
 import { untilControlled } from '../support/service-worker.ts';
 
 /** The app against a server that has none of the calls docs/api.md marks (added). */
@@ -29,18 +29,6 @@ const openGenre = async (page: Page, name: string): Promise<void> => {
 
 const miniPlayer = (page: Page) => page.getByRole('region', { name: 'Mini player' });
 
-test('a guest plays a song and finds it again after a reload without the server', async ({ page, plain }) => {
-  await openGenre(page, 'Jazz');
-  await page.getByRole('button', { name: 'Play Jazz Song 0', exact: true }).click();
-  await expect(miniPlayer(page).getByRole('button', { name: 'Pause' })).toBeVisible();
-  await expect
-    .poll(() => page.evaluate(() => navigator.mediaSession.metadata?.title), { timeout: 15_000 })
-    .toBe('Jazz Song 0');
-  await plain.stop();
-  await page.goto(`${plain.origin}/home`);
-  await expect(page.getByRole('region', { name: 'Recently Played' })).toContainText('Jazz Song 0');
-});
-
 async function addToPlaylist(page: Page, title: string, add: (dialog: Locator) => Promise<void>): Promise<void> {
   await page.getByRole('button', { name: `More for ${title}`, exact: true }).click();
   await page.getByRole('menuitem', { name: 'Add to Playlist' }).click();
@@ -50,10 +38,8 @@ async function addToPlaylist(page: Page, title: string, add: (dialog: Locator) =
   await expect(dialog).toBeHidden();
 }
 
-test('a like and a playlist made offline arrive once and whole when the server is back', async ({ page, plain }) => {
-  await openGenre(page, 'Folk');
-  await page.getByRole('button', { name: 'Play Folk Song 1', exact: true }).click();
-  await plain.stop();
+/** A song of the list, liked, and one before it in a new playlist, to which the song is added. */
+async function likeAndMakePlaylist(page: Page): Promise<void> {
   const like = miniPlayer(page).getByRole('button', { name: 'Like' });
   await like.click();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
@@ -67,7 +53,36 @@ test('a like and a playlist made offline arrive once and whole when the server i
     await dialog.getByRole('button', { name: 'Add to Campfire' }).click();
     await expect(page.getByText('Added to playlist')).toBeVisible();
   });
-  await page.reload();
+}
+
+/** The app's start without the server: what was heard, screens that were never opened, and Reload App, which takes nothing away. */
+async function startWithoutServer(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/home`);
+  await expect(page.getByRole('region', { name: 'Recently Played' })).toContainText('Folk Song 1');
+  await expect(page.getByRole('region', { name: 'Popular Genres' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click();
+  await expect(heading(page, 'Library')).toBeVisible();
+  await page.goto(`${origin}/settings`);
+  await expect(page.getByRole('radiogroup', { name: 'Audio Quality' })).toBeVisible();
+  await page.getByRole('button', { name: 'Reload App' }).click();
+  await expect(page.getByText('The server cannot be reached: reloading without an update')).toBeVisible();
+  await page.waitForEvent('load');
+  await expect(page.getByRole('radiogroup', { name: 'Audio Quality' })).toBeVisible();
+}
+
+test('starts without the server with what a guest heard; a like and a playlist made offline arrive once and whole when it is back', async ({
+  page,
+  plain,
+}) => {
+  await openGenre(page, 'Folk');
+  await page.getByRole('button', { name: 'Play Folk Song 1', exact: true }).click();
+  await expect(miniPlayer(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => navigator.mediaSession.metadata?.title), { timeout: 15_000 })
+    .toBe('Folk Song 1');
+  await plain.stop();
+  await likeAndMakePlaylist(page);
+  await startWithoutServer(page, plain.origin);
   await expect(page.getByRole('button', { name: /^Sync status: \d+ changes? waiting$/ })).toBeVisible();
   await plain.start();
   await page.reload();
