@@ -6,7 +6,6 @@ import {
   fillSignUp,
   main,
   newEmail,
-  signIn,
   signOut,
   signUp,
 } from '../support/accounts.ts';
@@ -38,25 +37,6 @@ const likesOnServer = (page: Page, profileId: string): Promise<number> =>
 
 // The emulator answers wrong passwords with 400, the server a missing profile with 404: Chromium logs both.
 test.beforeEach(({ errors }) => errors.allow(networkErrors));
-
-test('a member signs up, makes a profile, signs out and in again', async ({ page }) => {
-  const email = newEmail();
-  await signUp(page, email);
-  await untilSent(page);
-  await main(page).getByRole('link', { name: 'Profile' }).click();
-  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
-  await expect(page.getByText('Ada', { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('Ada', { exact: true })).toBeVisible();
-
-  await signOut(page, 'Remove');
-  await signIn(page, email, 'wrong-1');
-  await answerAlert(page, 'The email or the password is wrong.');
-  await expect(page.getByRole('button', { name: /^Sync status/ })).toHaveCount(0);
-  await signIn(page, email);
-  await expect(page).toHaveURL(`${memberOrigin}/home`);
-  await expect(dialog(page, 'Create your profile')).toHaveCount(0);
-});
 
 test('validates before any request, letter for letter @full', async ({ page }) => {
   await page.goto(memberOrigin);

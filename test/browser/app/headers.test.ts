@@ -1,7 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { answerAlert, dialog, main, newEmail, signIn, signOut, signUp } from '../support/accounts.ts';
 import { networkErrors } from '../support/console-watch.ts';
 import { memberOrigin, test } from '../support/members.ts';
+import { heading } from '../support/screen.ts';
+import { untilSent } from '../support/user.ts';
 
 /** The app under the server's own headers: what it does all day breaks no rule of the Content-Security-Policy. */
 
@@ -21,29 +23,20 @@ async function watchViolations(page: Page): Promise<string[]> {
   return seen;
 }
 
-test('a member signs up, searches, plays, likes and keeps a playlist without one violation', async ({
+test('a member signs up, searches, plays, likes, keeps a playlist, signs out and in again without one violation', async ({
   page,
   errors,
 }) => {
   const violations = await watchViolations(page);
-  const answer = await page.goto(memberOrigin);
-  const headers = answer?.headers() ?? {};
+  const opened = page.waitForResponse(`${memberOrigin}/`);
+  const email = newEmail();
+  await signUp(page, email);
+  const headers = (await opened).headers();
   const policy = headers['content-security-policy'] ?? '';
   expect(policy).toContain("script-src 'self'");
   expect(policy).toContain("require-trusted-types-for 'script'");
   expect(policy).not.toMatch(/script-src[^;]*(unsafe|https:|\*)/);
   expect(headers['x-content-type-options']).toBe('nosniff');
-
-  await page.getByRole('button', { name: 'Sign Up' }).click();
-  const form = page.getByRole('dialog', { name: 'Sign Up' });
-  await form.getByRole('textbox', { name: 'Email' }).fill(`ada-${randomUUID()}@example.test`);
-  await form.getByLabel('Password').fill('secret-1');
-  await form.getByRole('button', { name: 'Sign Up' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
-  const profile = page.getByRole('dialog', { name: 'Create your profile' });
-  await profile.getByRole('textbox', { name: 'Display name' }).fill('Ada');
-  await profile.getByRole('button', { name: 'Create' }).click();
-  await expect(profile).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Pop', exact: true }).click();
   const more = page.getByRole('button', { name: /^More for / }).first();
@@ -55,7 +48,8 @@ test('a member signs up, searches, plays, likes and keeps a playlist without one
     .click();
   const player = page.getByRole('region', { name: 'Mini player' });
   await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible({ timeout: 60_000 });
-  const tabs = page.getByRole('navigation', { name: 'Main' });
+  await player.getByRole('button', { name: 'Pause' }).click();
+  const tabs = main(page);
   await tabs.getByRole('link', { name: 'Search' }).click();
   await page.getByRole('searchbox').fill('pop');
   await expect(page.getByRole('button', { name: /^More for / }).first()).toBeVisible();
@@ -64,9 +58,20 @@ test('a member signs up, searches, plays, likes and keeps a playlist without one
   await page.getByRole('button', { name: 'New playlist' }).click();
   await page.getByRole('dialog', { name: 'Enter playlist name' }).getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'New Playlist' })).toBeVisible();
+  await untilSent(page, 30_000);
   await tabs.getByRole('link', { name: 'Profile' }).click();
+  await expect(heading(page, 'Profile')).toBeVisible();
+  await expect(page.getByText('Ada', { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByText('Ada', { exact: true })).toBeVisible();
+
+  await signOut(page, 'Remove');
+  await signIn(page, email, 'wrong-1');
+  await answerAlert(page, 'The email or the password is wrong.');
+  await expect(page.getByRole('button', { name: /^Sync status/ })).toHaveCount(0);
+  await signIn(page, email);
+  await expect(page).toHaveURL(`${memberOrigin}/home`);
+  await expect(dialog(page, 'Create your profile')).toHaveCount(0);
   expect(violations).toEqual([]);
 
   // The watch sees what it should: a script made of text is refused, and noted.
