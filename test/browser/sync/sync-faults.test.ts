@@ -72,12 +72,12 @@ test('case 24: an old tab that does not close the database is named, and nothing
 });
 
 test('case 28: on a network that answers nothing the screens come from the device at once', async ({
-  profile,
+  context,
   network,
   errors,
 }) => {
   errors.allow(networkErrors);
-  const page = await listen(await profile.open(), network.origin);
+  const page = await listen(context, network.origin);
   await like(page);
   await untilSent(page);
   // The screens' addresses are the worker's to answer.

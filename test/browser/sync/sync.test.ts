@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { startPlainServer } from '../../support/plain-server.ts';
 import { networkErrors } from '../support/console-watch.ts';
 import { expect, test } from '../support/fixtures.ts';
 import {
@@ -26,33 +28,33 @@ test('sends a like and says so @full', async ({ profile, stack, network, errors 
 
 test('case 3 and background sync: a like made offline goes out from the worker with every tab closed', async ({
   profile,
-  stack,
-  network,
   errors,
 }) => {
   errors.allow(networkErrors);
+  const plain = await startPlainServer(join(import.meta.dirname, '../../../dist'));
   const context = await profile.open();
-  const page = await listen(context, network.origin);
+  const page = await listen(context, plain.origin);
   const guestId = await guestIdOf(page);
-  await stack.stopServer();
+  await plain.stop();
   await like(page);
   await expect(syncStatus(page, '1 change waiting')).toBeVisible();
   const worker = await serviceWorkerOf(context);
   const blank = await context.newPage();
   await page.close();
 
-  await stack.startServer();
+  await plain.start();
   // A browser repeats the event until it is done; this machine's delivers none by itself (docs/testing.md, Browser facts).
   await expect
     .poll(
       async () => {
         await dispatchSync(worker);
-        return (await likesOf(stack, guestId)).length;
+        return plain.likesOf(guestId).length;
       },
       { timeout: 45_000 },
     )
     .toBe(1);
   await blank.close();
+  await plain.stop();
 });
 
 test('keeps the heart over a reload without a server, and sends when it is back @full', async ({
