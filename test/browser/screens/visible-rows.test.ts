@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { begin, downloadSwitch, openJazz, test as downloadsTest, untilOffline } from '../support/downloads.ts';
 import { networkErrors } from '../support/console-watch.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { go } from '../support/measure.ts';
 import { asGuest, composeFirstOf, expectNoViolations, playFirstOf } from '../support/screen.ts';
 import { untilControlled } from '../support/service-worker.ts';
 import { openGenre, stored, untilSent } from '../support/user.ts';
@@ -30,23 +31,64 @@ async function expectRows(page: Page, where: string): Promise<void> {
   }
 }
 
-test('six songs show on a phone and three on a small one while a song is loaded, before any scrolling', async ({
+/** The name of what has the focus if it stands wholly under the bar of the player; null else. */
+const focusBehindBar = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const bar = document.querySelector('section[aria-label="Mini player"]');
+    const focused = document.activeElement;
+    if (bar === null || focused === null || bar.contains(focused)) return null;
+    const hidden = focused.getBoundingClientRect().top >= bar.getBoundingClientRect().top;
+    return hidden ? (focused.getAttribute('aria-label') ?? focused.textContent) : null;
+  });
+
+/** A wide window, at a genre: eleven songs, also beside the queue, and a player's bar that covers nothing the keyboard comes to. */
+async function expectWide(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const bar = page.getByRole('region', { name: 'Mini player' });
+  await expect(bar.getByRole('button', { name: 'Previous' })).toBeVisible();
+  // Pressed for real: nothing covers the bar's left end, where the sidebar is behind it.
+  await bar.getByRole('button', { name: 'Like' }).click({ trial: true });
+  // Eleven songs before scrolling, and as many beside the queue.
+  await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(11);
+  await bar.getByRole('button', { name: 'Queue' }).click();
+  await expect(page.getByRole('complementary', { name: 'Queue' })).toBeVisible();
+  expect(await wholeRows(page)).toBeGreaterThanOrEqual(11);
+  await page
+    .getByRole('list', { name: 'Jazz' })
+    .getByRole('button', { name: /^(Play|Pause) / })
+    .first()
+    .focus();
+  // Eleven rows or so are above the bar: the steps after them scroll.
+  for (let step = 0; step < 20; step++) {
+    await page.keyboard.press('ArrowDown');
+    expect(await focusBehindBar(page), `after ${step + 1} times Down`).toBeNull();
+  }
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await page.getByRole('link', { name: 'Skip to player' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(bar.getByRole('button', { name: /^Open player: / })).toBeFocused();
+}
+
+test('six songs show on a phone and three on a small one while a song is loaded; in a wide window eleven, and nothing that the keyboard comes to stands behind the player', async ({
   page,
   sharedStack,
 }) => {
   await asGuest(page, sharedStack.origin);
-  await page.goto(`${sharedStack.origin}/genre/jazz`);
-  await page
-    .getByRole('list', { name: 'Jazz' })
-    .getByRole('button', { name: /^Play / })
-    .first()
-    .click();
-  await expect(page.getByRole('region', { name: 'Mini player' })).toBeVisible();
-  const artist = await page.getByRole('region', { name: 'Mini player' }).getByRole('link').getAttribute('href');
-  for (const path of ['/genre/jazz', '/search?q=night', artist ?? '']) {
-    await page.goto(`${sharedStack.origin}${path}`);
-    await expectRows(page, path);
-  }
+  await playFirstOf(page, 'Jazz');
+  const bar = page.getByRole('region', { name: 'Mini player' });
+  await expect(bar).toBeVisible();
+  // A bar that moves while a song plays is drawn all the time.
+  await bar.getByRole('button', { name: 'Pause', exact: true }).click();
+  const artist = await bar.getByRole('link').getAttribute('href');
+  await expectRows(page, '/genre/jazz');
+  await page.setViewportSize({ width: 412, height: 860 });
+  await go(page, '/search?q=night', 'Search');
+  await expectRows(page, 'Search');
+  await go(page, artist ?? '', /^(?!Search)/);
+  await expectRows(page, 'an artist');
+  await go(page, '/genre/jazz', 'Jazz');
+  await expectWide(page);
 });
 
 test('as many songs show in the own lists, and everywhere without the server @full', async ({
@@ -122,51 +164,6 @@ downloadsTest(
     await expectNoViolations(page, 'the downloads, unfolded');
   },
 );
-
-/** The name of what has the focus if it stands wholly under the bar of the player; null else. */
-const focusBehindBar = (page: Page): Promise<string | null> =>
-  page.evaluate(() => {
-    const bar = document.querySelector('section[aria-label="Mini player"]');
-    const focused = document.activeElement;
-    if (bar === null || focused === null || bar.contains(focused)) return null;
-    const hidden = focused.getBoundingClientRect().top >= bar.getBoundingClientRect().top;
-    return hidden ? (focused.getAttribute('aria-label') ?? focused.textContent) : null;
-  });
-
-test('a wide window shows eleven songs; nothing that the keyboard comes to stands behind the player, and one link skips to it', async ({
-  page,
-  sharedStack,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await asGuest(page, sharedStack.origin);
-  await page.goto(`${sharedStack.origin}/genre/jazz`);
-  const list = page.getByRole('list', { name: 'Jazz' });
-  await list
-    .getByRole('button', { name: /^Play / })
-    .first()
-    .click();
-  const bar = page.getByRole('region', { name: 'Mini player' });
-  await expect(bar.getByRole('button', { name: 'Previous' })).toBeVisible();
-  // Pressed for real: nothing covers the bar's left end, where the sidebar is behind it.
-  await bar.getByRole('button', { name: 'Like' }).click({ trial: true });
-  // Eleven songs before scrolling, and as many beside the queue.
-  await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(11);
-  await bar.getByRole('button', { name: 'Queue' }).click();
-  await expect(page.getByRole('complementary', { name: 'Queue' })).toBeVisible();
-  expect(await wholeRows(page)).toBeGreaterThanOrEqual(11);
-  await list
-    .getByRole('button', { name: /^(Play|Pause) / })
-    .first()
-    .focus();
-  for (let step = 0; step < 40; step++) {
-    await page.keyboard.press('ArrowDown');
-    expect(await focusBehindBar(page), `after ${step + 1} times Down`).toBeNull();
-  }
-  await page.getByRole('link', { name: 'Skip to player' }).focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await expect(bar.getByRole('button', { name: /^Open player: / })).toBeFocused();
-});
 
 test('a wide window with sidebar, list in columns, queue and transport is free of axe violations @full', async ({
   page,
