@@ -40,7 +40,7 @@ test('a full disk is said once, nothing is claimed, and there is a way on @full'
   expect(await storedHashes(page)).toEqual({ '/offbeat-audio/jazz-0/high': hashOfTone });
 });
 
-test('a like is written on a full disk, and arrives', async ({ open, plain }) => {
+test('a like is written on a full disk, and arrives @full', async ({ open, plain }) => {
   const page = await open();
   await begin(page, plain.origin);
   await openJazz(page);

@@ -109,7 +109,7 @@ test('the artist’s page opens from the fullscreen player and its menu, which c
   await expect(page.getByRole('heading', { name: 'Artist 1' })).toBeVisible();
 });
 
-test('a press right after a scroll counts, in a list and in the queue', async ({ page }) => {
+test('a press right after a scroll counts, in a list and in the queue @full', async ({ page }) => {
   const pressAfterScroll = async (at: { readonly x: number; readonly y: number }): Promise<void> => {
     await page.mouse.move(at.x, at.y);
     await page.mouse.wheel(0, 64);

@@ -12,6 +12,9 @@ import {
 
 /** What the lock screen is given, what the server hears of listening, and how one song follows the other. */
 
+// No worker is part of these tests, and installing one (a hundred files) costs as much as the rest of a short one.
+test.use({ serviceWorkers: 'block' });
+
 /** Notes what the page tells the Media Session, from before the player is made. */
 const watchSession = `{
   const said = { actions: [], positions: [] };

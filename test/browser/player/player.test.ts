@@ -14,6 +14,9 @@ import {
 } from '../support/player-page.ts';
 import { untilControlled } from '../support/service-worker.ts';
 
+// No worker is part of these tests, and installing one (a hundred files) costs as much as the rest of a short one.
+test.use({ serviceWorkers: 'block' });
+
 test('a press makes sound, shows on the lock screen and lands in Recently Played', async ({ page }) => {
   await row(page, 2).click();
   await untilAudible(page);
@@ -120,25 +123,29 @@ test('a hand edit of playerState shows in a tab where nothing plays, and in a se
   expect(await timeS(second)).toBeGreaterThanOrEqual(17);
 });
 
-test('what was played plays again without the server and seeks to its end @full', async ({ page, plain }) => {
-  await row(page, 0).click();
-  await untilAudible(page);
-  await expect.poll(() => storedAudioFiles(page), { timeout: 15_000 }).toBeGreaterThanOrEqual(2);
-  await untilControlled(page);
-  await plain.stop();
-  await page.reload();
-  await mini(page).getByRole('button', { name: 'Play', exact: true }).click();
-  await untilAudible(page);
-  await page.evaluate(() => {
-    const audio = document.querySelector('audio');
-    if (audio !== null) audio.currentTime = 39;
+test.describe('with a worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('what was played plays again without the server and seeks to its end @full', async ({ page, plain }) => {
+    await row(page, 0).click();
+    await untilAudible(page);
+    await expect.poll(() => storedAudioFiles(page), { timeout: 15_000 }).toBeGreaterThanOrEqual(2);
+    await untilControlled(page);
+    await plain.stop();
+    await page.reload();
+    await mini(page).getByRole('button', { name: 'Play', exact: true }).click();
+    await untilAudible(page);
+    await page.evaluate(() => {
+      const audio = document.querySelector('audio');
+      if (audio !== null) audio.currentTime = 39;
+    });
+    // The next song was fetched ahead: it follows without a network.
+    await untilNowPlaying(page, 1);
+    await untilAudible(page);
   });
-  // The next song was fetched ahead: it follows without a network.
-  await untilNowPlaying(page, 1);
-  await untilAudible(page);
 });
 
-test('without the server, Next goes straight to the next song on this device, with one toast', async ({
+test('without the server, Next goes straight to the next song on this device, with one toast @full', async ({
   page,
   plain,
 }) => {
