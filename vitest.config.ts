@@ -8,7 +8,7 @@ const domAlone = aloneTests('.test.tsx');
 const unitTimeoutMs = 20_000;
 
 /**
- * `unit` in plain Node, with one global scope a thread; `dom` (every *.test.tsx) in jsdom, likewise; `unit-alone` and `dom-alone`
+ * `unit` in plain Node, with one global scope a process; `dom` (every *.test.tsx) in jsdom, one a thread; `unit-alone` and `dom-alone`
  * what changes globals, a scope for each file; `integration` with real servers and files.
  */
 export default defineConfig({
@@ -24,9 +24,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          pool: 'threads',
+          // Between threads Dexie tells each of every commit of the others, as tabs do: a third of the work of all these tests.
+          pool: 'forks',
           isolate: false,
-          // Dexie takes the global of the moment it is loaded, which is once for all files of a thread.
+          // Dexie takes the global of the moment it is loaded, which is once for all files of a process.
           setupFiles: ['fake-indexeddb/auto'],
           include: ['test/unit/**/*.test.ts'],
           exclude: alone,

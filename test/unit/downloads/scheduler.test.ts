@@ -1,6 +1,4 @@
 import 'fake-indexeddb/auto';
-import { IDBKeyRange, indexedDB } from 'fake-indexeddb';
-import { Dexie } from 'dexie';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { pinCollection, unpinCollection } from '../../../src/db/pins/commands.ts';
@@ -8,10 +6,6 @@ import type { DownloadManager } from '../../../src/downloads/manager.ts';
 import { startDownloadScheduler, type DownloadScheduler } from '../../../src/downloads/scheduler.ts';
 import { VirtualClock } from '../../simulation/virtual-clock.ts';
 import { contextFor, freshDb, guest, trackId } from '../db/support.ts';
-
-// Live queries ask for it globally, whatever the database was opened with.
-Dexie.dependencies.indexedDB = indexedDB;
-Dexie.dependencies.IDBKeyRange = IDBKeyRange;
 
 let db: OffbeatDb;
 let clock: VirtualClock;

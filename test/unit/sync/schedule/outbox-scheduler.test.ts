@@ -1,5 +1,4 @@
-import { Dexie } from 'dexie';
-import { IDBFactory } from 'fake-indexeddb';
+import 'fake-indexeddb/auto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parseProfile } from '../../../../src/core/wire/answers.ts';
 import { writeBackoffs } from '../../../../src/db/outbox/backoff.ts';
@@ -11,9 +10,6 @@ import { startOutboxScheduler, type OutboxSchedulerDeps } from '../../../../src/
 import { noFaults } from '../../../simulation/network.ts';
 import { guestA, owner, World } from '../../../simulation/world.ts';
 import { trackId } from '../../db/support.ts';
-
-// Dexie runs no live query where the platform itself has no IndexedDB.
-Dexie.dependencies.indexedDB = new IDBFactory();
 
 type Setting = { readonly worker?: 'none' | 'deaf'; readonly registerTag?: () => Promise<void> };
 
