@@ -2,11 +2,6 @@ import { constants, existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadPglite, openPglite } from '../../server/db/open.ts';
-import { demoSource } from '../../server/sources/demo/demo-source.ts';
-import { storeSource } from '../../server/sources/store-source.ts';
-import { folderAudioStore } from '../../server/storage/folder-audio-store.ts';
-import { closeAllToOthers } from '../../server/storage/private-folder.ts';
 import { removeFolder } from './folders.ts';
 
 /**
@@ -29,27 +24,19 @@ const renderedFolders = ['audio', 'covers', 'avatars'] as const;
 export async function prepareData(archive?: Blob): Promise<() => Promise<void>> {
   const shared = process.env[sharedVariable];
   const prepared = shared ?? (await mkdtemp(join(tmpdir(), 'offbeat-prepared-')));
-  if (!existsSync(join(prepared, complete))) await fill(prepared, archive);
+  if (!existsSync(join(prepared, complete))) {
+    // Loaded here: the processes that only copy the folder need no database.
+    const { fillData } = await import('./fill-data.ts');
+    await mkdir(join(prepared, 'data'));
+    await fillData(join(prepared, 'data'), archive);
+    for (const name of renderedFolders) await mkdir(join(prepared, name));
+    await writeFile(join(prepared, complete), '');
+  }
   process.env[variable] = prepared;
   return async () => {
     delete process.env[variable];
     if (shared === undefined) await removeFolder(prepared);
   };
-}
-
-async function fill(prepared: string, archive: Blob | undefined): Promise<void> {
-  await mkdir(join(prepared, 'data'));
-  if (archive !== undefined) await loadPglite(join(prepared, 'data'), archive);
-  const opened = await openPglite(join(prepared, 'data'));
-  const audio = folderAudioStore(join(prepared, 'audio'));
-  const source = demoSource({ audio, renderAhead: false, log: () => undefined });
-  await storeSource(opened.db, source);
-  await source.close();
-  await opened.close();
-  // As a server makes its files; else each start would correct the modes and log it.
-  closeAllToOthers(join(prepared, 'data'));
-  for (const name of renderedFolders) await mkdir(join(prepared, name));
-  await writeFile(join(prepared, complete), '');
 }
 
 /**
