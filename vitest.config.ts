@@ -65,6 +65,7 @@ export default defineConfig({
           isolate: false,
           include: ['test/integration/**/*.test.ts'],
           globalSetup: ['test/support/databases/setup.ts'],
+          setupFiles: ['test/support/start-bundles.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -17,13 +17,18 @@ export type Program = keyof typeof programs;
 export const builtFolder = 'dist-server';
 
 /** Whether this code is part of such a bundle; else tsx runs the sources. */
-export const isBuilt = !import.meta.url.endsWith('.ts');
+let startsBundles = !import.meta.url.endsWith('.ts');
+
+/** Has a server that runs from its sources start bundles all the same: in tests, which would wait for tsx in each child and worker. */
+export function startBundles(): void {
+  startsBundles = true;
+}
 
 export const projectRoot = resolve(import.meta.dirname, '..');
 
-/** The absolute path of a program: its bundle for one that is bundled itself, else its source. */
+/** The absolute path of a program: its bundle where this is a bundle too, else its source. */
 export const programFile = (program: Program): string =>
-  isBuilt ? join(projectRoot, builtFolder, `${program}.mjs`) : join(projectRoot, programs[program]);
+  startsBundles ? join(projectRoot, builtFolder, `${program}.mjs`) : join(projectRoot, programs[program]);
 
 /** What follows `node` to run a program in a process of its own, in any working folder. */
 export const programArgs = (program: Program): readonly string[] => {

@@ -121,7 +121,7 @@ const shortGroups: readonly TestGroup[] = [
   vitest('unit', ['unit', 'unit-alone', 'dom', 'dom-alone']),
   build,
   vitest('integration', ['integration']),
-  simulate(100, 100),
+  simulate(70, 70),
   browser,
 ];
 

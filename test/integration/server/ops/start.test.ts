@@ -9,7 +9,7 @@ import { builtProgram } from '../../../../scripts/support/child.ts';
 import { freePort } from '../../../../scripts/support/ports.ts';
 import { answerOf, guestId } from '../harness.ts';
 import { killAll, removeFolder } from '../../../support/folders.ts';
-import { casesOf } from '../../../support/full.ts';
+import { casesOf, isFullRun } from '../../../support/full.ts';
 import { copyPreparedData } from '../../../support/prepared-data.ts';
 
 const root = resolve(import.meta.dirname, '../../../..');
@@ -48,6 +48,8 @@ function start(env: Record<string, string>, args: string[] = []) {
 describe('starting the server', () => {
   test('keeps every acknowledged write through kill -9, refuses a second start meanwhile, and stops cleanly', async () => {
     const dataDir = join(folder, 'data');
+    // The full run makes the database too, as on a first start.
+    if (!isFullRun) await copyPreparedData(dataDir);
     const port = await freePort();
     const env = { DATA_DIR: dataDir, PORT: String(port) };
     const first = start(env);
