@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CoverImage, waitForNoPicture } from '../primitives/CoverImage.tsx';
 import { cx } from '../cx.ts';
+import { common } from '../strings/strings.ts';
 import styles from './CollectionHeader.module.css';
 
 export interface CollectionHeaderProps {
@@ -44,7 +45,12 @@ export function CollectionHeader(props: CollectionHeaderProps) {
       )}
       <div className={styles.words}>
         <div className={styles.titles}>
-          <h1 className={cx(styles.name, name === undefined && styles.bone)} tabIndex={-1} dir="auto">
+          <h1
+            className={cx(styles.name, name === undefined && styles.bone)}
+            tabIndex={-1}
+            dir="auto"
+            aria-label={name === undefined ? common.loading : undefined}
+          >
             {name ?? '\u00a0'}
           </h1>
           {subtitle === undefined ? null : <div className={styles.subtitle}>{subtitle}</div>}

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { CollectionHeader } from '../../../src/ui/lists/CollectionHeader.tsx';
 import { CoverImage } from '../../../src/ui/primitives/CoverImage.tsx';
 import { Field, SearchField } from '../../../src/ui/primitives/form/Field.tsx';
 import { LinkList } from '../../../src/ui/lists/LinkList.tsx';
@@ -236,4 +237,9 @@ describe('PullToRefresh', () => {
     await vi.advanceTimersByTimeAsync(300);
     expect(currentToasts().text?.value).toBe(text);
   });
+});
+
+it('a header whose name is still being read has a heading that says so', () => {
+  render(<CollectionHeader name={undefined} />);
+  expect(screen.getByRole('heading', { level: 1, name: 'Loading' })).toBeDefined();
 });
