@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './scripts/build/first-load/chunks.ts';
 import { firstVisit } from './scripts/build/first-load/first-visit.ts';
+import { unusedRouter } from './scripts/build/first-load/unused-router.ts';
 import { serviceWorkerInDev } from './scripts/build/service-worker.ts';
 
 const inPackage = (path: string): string => fileURLToPath(new URL(`node_modules/${path}`, import.meta.url));
@@ -19,7 +20,7 @@ export default defineConfig({
       { find: /^react-router$/, replacement: inPackage('react-router/dist/production/index.mjs') },
     ],
   },
-  plugins: [react(), firstVisit(), serviceWorkerInDev()],
+  plugins: [react(), unusedRouter(), firstVisit(), serviceWorkerInDev()],
   build: {
     target: ['es2022', 'chrome111', 'firefox115', 'safari16.4'],
     outDir: 'dist',

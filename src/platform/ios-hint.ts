@@ -1,5 +1,13 @@
+/** Leaves space for the hint before it is loaded, so that nothing moves when it comes (Shell.module.css). */
+export function reserveInstallHint(): void {
+  if (isInstallHintDue()) document.documentElement.dataset['installHint'] = '';
+}
+
+/** In iOS browser tabs, until dismissed in this session (docs/product.md section 2). */
+export const isInstallHintDue = (): boolean => isIosBrowserTab() && !wasHintDismissed();
+
 /** A browser on iOS or iPadOS, where only the share menu installs, while the app is not installed. */
-export function isIosBrowserTab(): boolean {
+function isIosBrowserTab(): boolean {
   const { userAgent, platform, maxTouchPoints } = navigator;
   // iPadOS reports itself as a Mac, but no Mac has a touch screen.
   const isIos = /iPad|iPhone|iPod/.test(userAgent) || (platform === 'MacIntel' && maxTouchPoints > 1);
@@ -11,7 +19,7 @@ export function isIosBrowserTab(): boolean {
 
 const hintKey = 'offbeat:install-hint';
 
-export function wasHintDismissed(): boolean {
+function wasHintDismissed(): boolean {
   try {
     return sessionStorage.getItem(hintKey) !== null;
   } catch {
@@ -21,6 +29,7 @@ export function wasHintDismissed(): boolean {
 }
 
 export function dismissHint(): void {
+  delete document.documentElement.dataset['installHint'];
   try {
     sessionStorage.setItem(hintKey, 'dismissed');
   } catch {

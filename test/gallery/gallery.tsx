@@ -23,7 +23,7 @@ import { Screen, Section } from '../../src/ui/frame/Screen.tsx';
 import { collection, sync as syncWords } from '../../src/ui/strings/actions.ts';
 import { home } from '../../src/ui/strings/strings.ts';
 import { IconSwitch } from '../../src/ui/primitives/form/ToggleSwitch.tsx';
-import { SyncList } from '../../src/ui/feedback/SyncStatus.tsx';
+import { SyncList } from '../../src/ui/feedback/SyncList.tsx';
 import { ArtistCard, Carousel, TrackTile } from '../../src/ui/lists/Tile.tsx';
 import { ToastRegion } from '../../src/ui/feedback/ToastRegion.tsx';
 import { showToast, showUpdateToast } from '../../src/ui/feedback/toast-store.ts';

@@ -8,7 +8,8 @@ import { dropFirebaseSession } from '../../platform/auth/stored-session.ts';
 import { removeStoredMedia } from '../../platform/remove-stored-media.ts';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
 import { account } from '../../ui/strings/account.ts';
-import { alerts, sync } from '../../ui/strings/actions.ts';
+import { alerts } from '../../ui/strings/actions.ts';
+import { syncStatusWords } from '../../ui/strings/sync-status.ts';
 import { profile } from '../../ui/strings/strings.ts';
 import { ask, choose } from '../dialogs/dialogs.ts';
 import { cancelChoice } from './cancel-choice.ts';
@@ -38,7 +39,7 @@ async function leaveAsGuest(db: OffbeatDb, identity: IdentityRow, config: AuthCo
     title: account.guestOutTitle,
     text: account.guestOutText({
       canHaveAccount,
-      waiting: waiting === 0 ? null : sync.text({ kind: 'waiting', count: waiting }),
+      waiting: waiting === 0 ? null : syncStatusWords.text({ kind: 'waiting', count: waiting }),
     }),
     choices: [
       ...(canHaveAccount ? [{ id: 'account', label: account.createAccount, look: 'solid' } as const] : []),
@@ -77,7 +78,7 @@ async function askAboutWaiting(count: number): Promise<MemberSignOut['waiting'] 
   if (count === 0) return 'keep';
   const answer = await choose({
     title: account.waitingOutTitle,
-    text: account.waitingOutText(sync.text({ kind: 'waiting', count })),
+    text: account.waitingOutText(syncStatusWords.text({ kind: 'waiting', count })),
     choices: [
       { id: 'keep', label: account.wait, look: 'solid' },
       { id: 'discard', label: account.discard },

@@ -13,7 +13,7 @@ import { sync } from '../../ui/strings/actions.ts';
 import { shell } from '../../ui/strings/strings.ts';
 import { pauseText } from '../../ui/strings/sync.ts';
 import { showToast, showUndoToast } from '../../ui/feedback/toast-store.ts';
-import { SyncList } from '../../ui/feedback/SyncStatus.tsx';
+import { SyncList } from '../../ui/feedback/SyncList.tsx';
 import { ask } from './dialogs.ts';
 import { changesOf } from './sync-words.ts';
 import styles from './SyncDialog.module.css';

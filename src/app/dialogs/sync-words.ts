@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '../../db/outbox/queries.ts';
 import { changeText, sentWhenOnline, statusText, waitingUntil } from '../../ui/strings/sync.ts';
-import type { SyncChange } from '../../ui/feedback/SyncStatus.tsx';
+import type { SyncChange } from '../../ui/feedback/SyncList.tsx';
 
 /**
  * The outbox's entries as texts. Two plays of a track would have the same text, so later ones get a number: button

@@ -1,14 +1,13 @@
 import { useState, useSyncExternalStore } from 'react';
 import { canInstall, install, onInstallOffer } from '../../platform/install.ts';
-import { dismissHint, isIosBrowserTab, wasHintDismissed } from '../../platform/ios-hint.ts';
+import { dismissHint, isInstallHintDue } from '../../platform/ios-hint.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { InstallIcon } from '../../ui/shell-icons.tsx';
 import { InstallHint } from '../../ui/feedback/InstallHint.tsx';
 import { shell } from '../../ui/strings/strings.ts';
 
-/** For iOS browser tabs, until dismissed in this session (docs/product.md section 2). */
 export function IosInstallHint() {
-  const [shown, setShown] = useState(() => isIosBrowserTab() && !wasHintDismissed());
+  const [shown, setShown] = useState(isInstallHintDue);
   if (!shown) return null;
   return (
     <InstallHint

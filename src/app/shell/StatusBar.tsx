@@ -5,7 +5,7 @@ import { useOffline } from '../../screens/shared/use-offline.ts';
 import { useLive } from '../../screens/shared/use-live.ts';
 import { IconButton } from '../../ui/primitives/Button.tsx';
 import { KeyboardIcon } from '../../ui/shell-icons.tsx';
-import { type SyncSummary } from '../../ui/strings/actions.ts';
+import type { SyncSummary } from '../../ui/strings/sync-status.ts';
 import { shell } from '../../ui/strings/strings.ts';
 import { SyncStatus } from '../../ui/feedback/SyncStatus.tsx';
 import { InstallButton } from './InstallHints.tsx';

@@ -7,6 +7,7 @@ import { readHome, type HomeView } from '../../db/catalogue/home-view.ts';
 import { readNatively } from '../../db/native-reader.ts';
 import { ignored } from '../../lib/log.ts';
 import { sleep } from '../../lib/sleep.ts';
+import { reserveInstallHint } from '../../platform/ios-hint.ts';
 import { showFirstFrame } from '../../platform/first-load/first-frame.ts';
 import { firstPaintFont } from '../../platform/first-load/first-paint.ts';
 import { allowOwnScripts } from '../../platform/trusted-types.ts';
@@ -126,4 +127,5 @@ async function loadApp(): Promise<void> {
 }
 
 allowOwnScripts(window);
+reserveInstallHint();
 void paintFirstFrame().catch(ignored('painting the first frame')).then(loadApp);

@@ -88,13 +88,15 @@ async function afterFirstFrame({ config, db, firstIdentity, worker, runtime, pla
   const restoring =
     ((await playerStateOf(db, firstIdentity.ownerId))?.trackId ?? null) !== null ? playing.fetch() : undefined;
   await Promise.all([restoring, sync()]);
-  void untilLoaded(() => import('./after-start.ts')).then(({ afterStart }) => afterStart(db));
+  void untilLoaded(() => import('./after-start.ts')).then(({ afterStart }) => afterStart());
   void settled().then(async () => {
-    const [{ startDownloads }] = await Promise.all([
+    const [{ startDownloads }, { applyStoredFont }] = await Promise.all([
       untilLoaded(() => import('./start-downloads.ts')),
+      untilLoaded(() => import('./stored-font.ts')),
       playing.fetch().catch(ignored('loading the player')),
     ]);
     startDownloads(db, config, worker, runtime.connectivity);
+    applyStoredFont(db).catch(ignored('applying the stored font'));
   });
   if (firstIdentity.newIdKey !== undefined)
     (await import('../account/sign-out-others.ts')).finishLater({

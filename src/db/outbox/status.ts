@@ -12,6 +12,9 @@ export type SyncStatus = {
   readonly paused: PauseReason | null;
 };
 
+/** Whether the outbox has rows, of any user. */
+export const hasOutboxRows = async (db: OffbeatDb): Promise<boolean> => (await db.outbox.limit(1).count()) > 0;
+
 /** Counts by index only: it runs on every change of the outbox, in every tab. */
 export async function syncStatus(db: OffbeatDb, ownerId: OwnerId): Promise<SyncStatus> {
   const count = (state: OutboxRow['state']): PromiseLike<number> =>

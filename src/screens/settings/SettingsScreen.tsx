@@ -32,15 +32,20 @@ export function SettingsScreen() {
   const profile = useLive(`profile ${identity.ownerId}`, () => ownProfile(db, identity.ownerId));
   return (
     <Screen title={settings.title} narrow>
-      {stored === undefined ? null : <Choices stored={stored} />}
-      <GuestAccount />
-      <nav aria-label={settings.title}>
-        <Anchor to={profile === undefined ? noProfilePath : paths.user(profile.id)} className={styles.back}>
-          <span>{settings.backToProfile}</span>
-          <ChevronRightIcon size={18} />
-        </Anchor>
-      </nav>
-      <Version />
+      {/* All at once: what stands below the choices would move when they come. */}
+      {stored === undefined ? null : (
+        <>
+          <Choices stored={stored} />
+          <GuestAccount />
+          <nav aria-label={settings.title}>
+            <Anchor to={profile === undefined ? noProfilePath : paths.user(profile.id)} className={styles.back}>
+              <span>{settings.backToProfile}</span>
+              <ChevronRightIcon size={18} />
+            </Anchor>
+          </nav>
+          <Version />
+        </>
+      )}
     </Screen>
   );
 }

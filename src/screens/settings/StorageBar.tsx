@@ -9,9 +9,11 @@ export interface StorageBarProps {
   /** The app itself, pictures and the database, in bytes. */
   readonly other: number;
   readonly budget: number;
+  /** Until then its place is kept empty, so that nothing in it moves. */
+  readonly isKnown: boolean;
 }
 
-export function StorageBar({ pinned, played, other, budget }: StorageBarProps) {
+export function StorageBar({ pinned, played, other, budget, isKnown }: StorageBarProps) {
   const free = Math.max(0, budget - pinned - played);
   const parts = [
     { name: words.pinned, bytes: pinned, look: styles.pinned },
@@ -20,7 +22,7 @@ export function StorageBar({ pinned, played, other, budget }: StorageBarProps) {
     { name: words.free, bytes: free, look: styles.free },
   ];
   return (
-    <div className={styles.storage}>
+    <div className={styles.storage} data-known={isKnown}>
       <div className={styles.bar} aria-hidden="true">
         {parts.map(({ name, bytes, look }) => (
           <span key={name} className={cx(styles.part, look)} style={{ flexGrow: bytes }} data-empty={bytes === 0} />

@@ -29,7 +29,8 @@ const shareOfQuota = 0.8;
 /** A budget below the pinned bytes needs confirmation (docs/guarantees.md, Audio). */
 export function StorageBudget({ budgetBytes }: { readonly budgetBytes: number | null }) {
   const { db, choose, run } = useServices();
-  const stored = useLive('audio bytes', () => audioBytes(db)) ?? { all: 0, pinned: 0 };
+  const read = useLive('audio bytes', () => audioBytes(db));
+  const stored = read ?? { all: 0, pinned: 0 };
   const { max, usedBytes } = useStorage(stored.all);
   const chosen = budgetBytes ?? limits.storageBudgetBytes;
   const [byList, setByList] = useState(false);
@@ -63,8 +64,9 @@ export function StorageBudget({ budgetBytes }: { readonly budgetBytes: number | 
       <StorageBar
         pinned={stored.pinned}
         played={stored.all - stored.pinned}
-        other={Math.max(0, usedBytes - stored.all)}
+        other={Math.max(0, (usedBytes ?? 0) - stored.all)}
         budget={shown}
+        isKnown={read !== undefined && usedBytes !== undefined}
       />
       <button type="button" className={styles.fold} aria-expanded={byList} onClick={() => setByList(!byList)}>
         <span>{words.byList}</span>
@@ -87,12 +89,12 @@ async function applyBudget(commands: CommandContext, bytes: number): Promise<voi
   await trimToBudget(db, removeStoredAudio);
 }
 
-/** The maximum budget and this origin's usage; read again when the stored audio changes. */
-function useStorage(audioBytesStored: number): { readonly max: number; readonly usedBytes: number } {
-  const [storage, setStorage] = useState({ max: mostBytes, usedBytes: 0 });
+/** The maximum budget and this origin's usage, undefined until the browser answers; read again when the stored audio changes. */
+function useStorage(audioBytesStored: number): { readonly max: number; readonly usedBytes: number | undefined } {
+  const [storage, setStorage] = useState<ReturnType<typeof useStorage>>({ max: mostBytes, usedBytes: undefined });
   useEffect(() => {
     void storageEstimate().then((estimate) => {
-      if (estimate === null) return;
+      if (estimate === null) return setStorage({ max: mostBytes, usedBytes: 0 });
       const steps = Math.floor((estimate.quotaBytes * shareOfQuota) / stepBytes);
       setStorage({
         max: Math.min(mostBytes, Math.max(1, steps) * stepBytes),

@@ -1,7 +1,5 @@
-import { Button } from '../primitives/Button.tsx';
-import { AlertIcon, CloudDoneIcon, CloudUpIcon, RefreshIcon } from '../shell-icons.tsx';
-import { sync } from '../strings/actions.ts';
-import type { SyncSummary } from '../strings/actions.ts';
+import { AlertIcon, CloudDoneIcon, CloudUpIcon } from '../shell-icons.tsx';
+import { syncStatusWords as words, type SyncSummary } from '../strings/sync-status.ts';
 import styles from './SyncStatus.module.css';
 
 const icons = { saved: CloudDoneIcon, waiting: CloudUpIcon, attention: AlertIcon } as const;
@@ -20,76 +18,14 @@ export function SyncStatus({ summary, onPress }: SyncStatusProps) {
       className={styles.status}
       data-kind={summary.kind}
       data-local-only={localOnly > 0 || undefined}
-      aria-label={sync.button(summary)}
+      aria-label={words.button(summary)}
       aria-haspopup="dialog"
-      title={localOnly === 0 ? undefined : sync.localOnly(localOnly)}
+      title={localOnly === 0 ? undefined : words.localOnly(localOnly)}
       onClick={onPress}
     >
       <Icon size={18} />
       {/* The accessible name is one of three (docs/ui-names.md); the visible text may be more exact. */}
-      <span className={styles.text}>{localOnly === 0 ? sync.text(summary) : sync.localOnlyBriefly(localOnly)}</span>
+      <span className={styles.text}>{localOnly === 0 ? words.text(summary) : words.localOnlyBriefly(localOnly)}</span>
     </button>
-  );
-}
-
-export interface SyncChange {
-  readonly key: string;
-  readonly text: string;
-  /** Its status, e.g. 'Waiting to be sent', or the reason for the server's refusal. */
-  readonly detail?: string | undefined;
-  readonly needsUser: boolean;
-}
-
-export interface SyncListProps {
-  /** Undefined until the outbox has been read. */
-  readonly changes: readonly SyncChange[] | undefined;
-  /** How many of `changes` stay on this device. */
-  readonly localOnly?: number;
-  /** Disables retrying single changes; Retry now still checks the server. */
-  readonly isOffline?: boolean;
-  readonly onRetryAll: () => void;
-  readonly onRetry: (key: string) => void;
-  readonly onDiscard: (key: string) => void;
-}
-
-export function SyncList({ changes, localOnly = 0, isOffline = false, onRetryAll, onRetry, onDiscard }: SyncListProps) {
-  return (
-    <>
-      <Button icon={<RefreshIcon size={18} />} onClick={onRetryAll}>
-        {sync.retryNow}
-      </Button>
-      {localOnly > 0 ? <p className={styles.empty}>{sync.localOnly(localOnly)}</p> : null}
-      {changes?.length === 0 && localOnly === 0 ? <p className={styles.empty}>{sync.empty}</p> : null}
-      <ul aria-label={sync.list} className={styles.list}>
-        {changes?.map((change) => (
-          <li key={change.key} className={styles.change} data-needs-user={change.needsUser || undefined}>
-            <div className={styles.words}>
-              <p dir="auto">{change.text}</p>
-              {change.detail === undefined ? null : <p className={styles.detail}>{change.detail}</p>}
-            </div>
-            <div className={styles.choices}>
-              <Button
-                aria-label={sync.retry(change.text)}
-                disabled={isOffline}
-                onClick={() => {
-                  onRetry(change.key);
-                }}
-              >
-                {sync.retry('').trim()}
-              </Button>
-              <Button
-                look="plain"
-                aria-label={sync.discard(change.text)}
-                onClick={() => {
-                  onDiscard(change.key);
-                }}
-              >
-                {sync.discard('').trim()}
-              </Button>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }

@@ -87,37 +87,9 @@ export const alerts = {
   avatar: 'Failed to update avatar',
 } as const;
 
-export type SyncSummary =
-  /** `localOnly`: changes that stay on this device, because the server does not accept them. */
-  | { readonly kind: 'saved'; readonly localOnly?: number }
-  /** `paused`: sending stopped until the user acts. */
-  | {
-      readonly kind: 'waiting';
-      readonly count: number;
-      readonly paused?: 'signInAgain' | 'accountDisabled' | 'newerApp';
-    }
-  | { readonly kind: 'attention'; readonly count: number };
-
-const pausedBriefly = {
-  signInAgain: 'sign in again',
-  accountDisabled: 'account disabled',
-  newerApp: 'reload the app',
-} as const;
-
-const syncText = (summary: SyncSummary): string => {
-  if (summary.kind === 'saved') return 'All changes saved';
-  if (summary.kind === 'waiting') {
-    const text = `${counted(summary.count, 'change', 'changes')} waiting`;
-    return summary.paused === undefined ? text : `${text}: ${pausedBriefly[summary.paused]}`;
-  }
-  return summary.count === 1 ? '1 change needs attention' : `${summary.count} changes need attention`;
-};
-
 export const sync = {
   playlistDeleted: 'This playlist was deleted',
   title: 'Sync',
-  text: syncText,
-  button: (summary: SyncSummary): string => `Sync status: ${syncText(summary)}`,
   list: 'Changes',
   retryNow: 'Retry now',
   retry: (change: string): string => `Retry ${change}`,
@@ -125,11 +97,6 @@ export const sync = {
   discarded: 'Change discarded',
   notRestored: 'This could not be undone: something else changed meanwhile.',
   empty: 'Everything is saved on the server.',
-  localOnlyBriefly: (n: number): string => `${n} on this device only`,
-  localOnly: (n: number): string =>
-    n === 1
-      ? '1 change stays on this device: this server does not support it.'
-      : `${n} changes stay on this device: this server does not support them.`,
   pausedToast: {
     signInAgain: 'Your sign-in has expired. Please sign in again.',
     accountDisabled: 'Your account has been disabled.',

@@ -54,7 +54,16 @@ const says = (page: Page) =>
     .filter({ visible: true })
     .first();
 
-const screens = ['/home', '/genre/jazz', '/library', '/recently-played', '/search?q=jazz', '/offline', '/user/foo'];
+const screens = [
+  '/home',
+  '/genre/jazz',
+  '/library',
+  '/recently-played',
+  '/search?q=jazz',
+  '/offline',
+  '/user/foo',
+  '/settings',
+];
 
 for (const [width, height] of [
   [412, 860],

@@ -65,6 +65,13 @@ test.describe('on an iPhone', () => {
     sharedStack,
   }) => {
     await asGuest(page, sharedStack.origin);
+    await page.addInitScript(() => {
+      const moved: number[] = [];
+      Object.assign(globalThis, { moved });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) moved.push(Number(Reflect.get(entry, 'value')));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
     const hint = page.getByRole('complementary', { name: 'Install hint' });
     for (const [path, name] of [
       ['/home', 'Home'],
@@ -73,11 +80,16 @@ test.describe('on an iPhone', () => {
     ] as const) {
       await page.goto(`${sharedStack.origin}${path}`);
       await expect(heading(page, name)).toBeVisible();
+      await expect(hint).toBeVisible();
       const [below, above] = [await boxOf(heading(page, name)), await boxOf(hint)];
       expect(above.y + above.height, path).toBeLessThanOrEqual(below.y);
       const back = page.getByRole('button', { name: 'Back', exact: true });
       if ((await back.count()) > 0) await back.hover({ trial: true });
+      expect(await page.evaluate<number[]>('moved'), path).toEqual([]);
     }
+    await hint.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(hint).toBeHidden();
+    await expect.poll(async () => (await boxOf(heading(page, 'Settings'))).y).toBeLessThan(100);
   });
 });
 

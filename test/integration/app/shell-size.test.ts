@@ -16,11 +16,11 @@ test('Home of a returning guest needs at most 130 KiB of JS and CSS', async () =
   expect(kibibytes(files)).toBeLessThanOrEqual(130);
 });
 
-test('an idle Home has loaded at most 165 KiB of JS and CSS', async () => {
+test('an idle Home has loaded at most 150 KiB of JS and CSS', async () => {
   await buildIfNeeded(root, dist);
   const files = [...(await homeFiles(dist)), ...(await idleFiles(dist))];
   console.log(`An idle Home: ${kibibytes(files).toFixed(1)} KiB br in ${files.length} files`);
-  expect(kibibytes(files)).toBeLessThanOrEqual(165);
+  expect(kibibytes(files)).toBeLessThanOrEqual(150);
 });
 
 test('what Home can do without is loaded when it is needed', async () => {

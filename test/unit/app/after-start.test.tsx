@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { changesOf } from '../../../src/app/dialogs/sync-words.ts';
-import { applyStoredFont } from '../../../src/app/startup/after-start.ts';
+import { applyStoredFont } from '../../../src/app/startup/stored-font.ts';
 import { StatusBar } from '../../../src/app/shell/StatusBar.tsx';
 import { enqueue } from '../../../src/db/outbox/enqueue.ts';
 import { outboxList } from '../../../src/db/outbox/queries.ts';

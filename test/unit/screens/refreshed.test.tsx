@@ -11,6 +11,7 @@ import { ArtistScreen } from '../../../src/screens/artist/ArtistScreen.tsx';
 import { GenreScreen } from '../../../src/screens/genre/GenreScreen.tsx';
 import { currentToasts, onToasts } from '../../../src/ui/feedback/toast-store.ts';
 import { sync } from '../../../src/ui/strings/actions.ts';
+import { syncStatusWords } from '../../../src/ui/strings/sync-status.ts';
 import { id, putList, putTracks, world } from './support.tsx';
 
 const failed: PullOutcome = { kind: 'failed', message: 'Local API failed' };
@@ -97,7 +98,7 @@ describe('the Sync dialog', () => {
   });
 
   it('is opened by a button that says what paused changes wait for', () => {
-    expect(sync.button({ kind: 'waiting', count: 1, paused: 'signInAgain' })).toBe(
+    expect(syncStatusWords.button({ kind: 'waiting', count: 1, paused: 'signInAgain' })).toBe(
       'Sync status: 1 change waiting: sign in again',
     );
   });

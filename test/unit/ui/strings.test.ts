@@ -2,15 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { mainGenres } from '../../../src/core/genres/main-genres.ts';
 import { cardColour, cardPalette } from '../../../src/ui/lists/card-colours.ts';
 import { genreLooks } from '../../../src/ui/lists/genre-looks.ts';
-import { collection, sync } from '../../../src/ui/strings/actions.ts';
+import { collection } from '../../../src/ui/strings/actions.ts';
 import { tracks } from '../../../src/ui/strings/strings.ts';
+import { syncStatusWords } from '../../../src/ui/strings/sync-status.ts';
 
 describe('texts with numbers', () => {
   it('are singular for one', () => {
-    expect(sync.button({ kind: 'waiting', count: 1 })).toBe('Sync status: 1 change waiting');
-    expect(sync.button({ kind: 'waiting', count: 3 })).toBe('Sync status: 3 changes waiting');
-    expect(sync.text({ kind: 'attention', count: 1 })).toBe('1 change needs attention');
-    expect(sync.text({ kind: 'attention', count: 2 })).toBe('2 changes need attention');
+    expect(syncStatusWords.button({ kind: 'waiting', count: 1 })).toBe('Sync status: 1 change waiting');
+    expect(syncStatusWords.button({ kind: 'waiting', count: 3 })).toBe('Sync status: 3 changes waiting');
+    expect(syncStatusWords.text({ kind: 'attention', count: 1 })).toBe('1 change needs attention');
+    expect(syncStatusWords.text({ kind: 'attention', count: 2 })).toBe('2 changes need attention');
     expect(collection.songs(1)).toBe('1 song');
     expect(tracks.count(0)).toBe('0 tracks');
   });

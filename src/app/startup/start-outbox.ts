@@ -1,0 +1,45 @@
+import { syncTag } from '../../core/workers/worker-messages.ts';
+import { loadedOnce } from '../../lib/once.ts';
+import { realTimers } from '../../lib/timers.ts';
+import type { Connectivity } from '../../platform/connectivity.ts';
+import type { ServiceWorkerBridge } from '../../platform/service-worker.ts';
+import { isMetered } from '../../platform/shared/connection.ts';
+import { liveDrainers, withTimedLock } from '../../platform/shared/locks.ts';
+import type { EngineOptions } from '../../sync/engine-deps.ts';
+import { freeOrphanedLeases } from '../../sync/push/claim.ts';
+import { startOutboxScheduler } from '../../sync/schedule/outbox-scheduler.ts';
+
+/** This page's part of sending: sees to it that what is due is sent, by the service worker or here. */
+export function startOutbox(options: EngineOptions, worker: ServiceWorkerBridge, connectivity: Connectivity): void {
+  const { db } = options;
+  // Most pages never send: the service worker does.
+  const drainer = loadedOnce(async () =>
+    (await import('../../sync/push/drainer.ts')).engineDrainer({
+      ...options,
+      lock: withTimedLock,
+      drainers: liveDrainers,
+      audioOf: async (trackId) => (await import('../../downloads/audio-to-upload.ts')).audioToUpload(db, trackId),
+      mayUpload: () => !isMetered(),
+    }),
+  );
+  const outbox = startOutboxScheduler({
+    db,
+    timers: realTimers,
+    drainHere: async (drainOptions) => (await drainer())(drainOptions),
+    freeOrphanedLeases: () => freeOrphanedLeases(db, liveDrainers, Date.now()),
+    wakeWorker: (force) => worker.post({ kind: 'drain', force }),
+    registerTag: () => worker.registerSync(syncTag),
+    // The worker's calls report to no page; missing answers show in the outbox.
+    onSilence: () => void connectivity.check(),
+  });
+  window.addEventListener('pageshow', () => outbox.wake(false));
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') outbox.wake(false);
+  });
+  connectivity.subscribe((event) => {
+    if (event === 'linkUp') outbox.wake(true);
+    if (event === 'answered') outbox.answered();
+  });
+  // Handles answers that came before this code was loaded.
+  if (connectivity.status() === 'online') outbox.answered();
+}
