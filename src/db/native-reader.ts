@@ -5,17 +5,42 @@ import { databaseName, schemaVersion } from './schema-version.ts';
  * Reads of Home from IndexedDB itself, in one transaction, for the first frame: Dexie is 28 KiB and opens later. Resolves
  * to undefined where there is no database of this version; it then creates none. Rejects with what IndexedDB throws.
  */
-export async function readNatively<T>(read: (reader: HomeReader) => Promise<T>): Promise<T | undefined> {
+export async function readNatively<T>(
+  read: (reader: HomeReader) => Promise<T>,
+  onPageHide: OnPageHide,
+): Promise<T | undefined> {
   const database = await openExisting();
   if (database === undefined) return undefined;
   try {
     // Dexie multiplies its versions by ten.
     if (database.version !== schemaVersion * 10) return undefined;
-    const transaction = database.transaction([...homeTables], 'readonly');
-    return await read(readerOf(transaction));
+    return await endingWithPage(database.transaction([...homeTables], 'readonly'), read, onPageHide);
   } finally {
     // An open connection would delay an upgrade or a deletion.
     database.close();
+  }
+}
+
+/** Calls `abort` when the page is closed or left; returns an unsubscribe function. */
+export type OnPageHide = (abort: () => void) => () => void;
+
+/** WebKit never ends a transaction of a closed page (live-transactions.ts). */
+async function endingWithPage<T>(
+  transaction: IDBTransaction,
+  read: (reader: HomeReader) => Promise<T>,
+  onPageHide: OnPageHide,
+): Promise<T> {
+  const stop = onPageHide(() => {
+    try {
+      transaction.abort();
+    } catch {
+      // It has ended: an abort throws.
+    }
+  });
+  try {
+    return await read(readerOf(transaction));
+  } finally {
+    stop();
   }
 }
 

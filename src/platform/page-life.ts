@@ -13,6 +13,12 @@ export function onLeaving(leaving: () => void): () => void {
   };
 }
 
+/** Calls `hide` when the page is closed, left or put into the back/forward cache. Returns an unsubscribe function. */
+export function onPageHide(hide: () => void): () => void {
+  window.addEventListener('pagehide', hide);
+  return () => window.removeEventListener('pagehide', hide);
+}
+
 export const isVisible = (): boolean => document.visibilityState === 'visible';
 
 export function onVisibility(changed: (visible: boolean) => void): () => void {

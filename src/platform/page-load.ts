@@ -8,21 +8,17 @@ export const markAppShown = (): void => {
 
 export const wasAppShown = (): boolean => shown;
 
-/** Fallback for a hidden page, which draws no frames. */
-const unseenMs = 1_000;
-
-export const afterFrame = (laterMs: number): Promise<void> =>
-  new Promise((resolve) => {
-    const unseen = setTimeout(resolve, unseenMs + laterMs);
-    requestAnimationFrame(() => {
-      clearTimeout(unseen);
-      setTimeout(resolve, laterMs);
-    });
-  });
-
 const intents = ['pointerdown', 'keydown', 'pointerover'] as const;
 /** The first second belongs to what the screen shows; most people press something later than this. */
 const restMs = 3_000;
+
+let settleNow = (): void => undefined;
+
+/** As a first press does: what waits for `settled` loads now. */
+export function settle(): void {
+  void settled();
+  settleNow();
+}
 
 /**
  * Resolves at the first press or key, or when a song is pointed at, with that event, else some seconds after the first
@@ -31,7 +27,7 @@ const restMs = 3_000;
 export const settled = once(
   () =>
     new Promise<Event | undefined>((resolve) => {
-      const settle = (event?: Event): void => {
+      const end = (event?: Event): void => {
         clearTimeout(rest);
         for (const type of intents) document.removeEventListener(type, onIntent, true);
         resolve(event);
@@ -39,9 +35,10 @@ export const settled = once(
       const onIntent = (event: Event): void => {
         const { type, target } = event;
         if (type !== 'pointerover' || (target instanceof Element && target.closest('[data-track]') !== null))
-          settle(event);
+          end(event);
       };
-      const rest = setTimeout(() => settle(), restMs);
+      const rest = setTimeout(end, restMs);
+      settleNow = end;
       for (const type of intents) document.addEventListener(type, onIntent, { capture: true, passive: true });
     }),
 );

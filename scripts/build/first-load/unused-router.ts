@@ -8,7 +8,8 @@ const pureCall = /^(var \w+ = )(React\d*\.(?:forwardRef|memo|createContext)\()/g
 
 /**
  * Lets the bundler drop what Offbeat does not use of react-router: Link, NavLink, Form and all that only they reach.
- * Throws where the package is not of the shape this reads.
+ * Throws where the file is not of the shape this reads; one without these names is left as it is, and the limit of the
+ * first screen's bytes (test/integration/app/shell-size.test.ts) tells.
  */
 export function unusedRouter(): Plugin {
   return {

@@ -4,8 +4,9 @@ import { idleSnapshot, type Player } from '../../player/player.ts';
 import type { PlayerParts } from './start-player.ts';
 
 /**
- * The player before its code is loaded: idle; calls run once the code has loaded. It loads right after the first paint,
- * so that Home does not wait for it (docs/product.md section 12), or at the first call.
+ * The player before its code is loaded: idle; calls run once the code has loaded. It loads after the first frame if
+ * a song was saved, else at the first press or three seconds later (`settled`), or at the first call, so that Home does not
+ * wait for it (docs/product.md section 12).
  */
 export function createLazyPlayer(
   load: () => Promise<PlayerParts>,

@@ -6,16 +6,19 @@ import { paths } from '../../core/paths.ts';
 import { readHome, type HomeView } from '../../db/catalogue/home-view.ts';
 import { readNatively } from '../../db/native-reader.ts';
 import { ignored } from '../../lib/log.ts';
+import { once } from '../../lib/once.ts';
 import { sleep } from '../../lib/sleep.ts';
 import { reserveInstallHint } from '../../platform/ios-hint.ts';
-import { showFirstFrame } from '../../platform/first-load/first-frame.ts';
+import { giveUpFirstFrame, showFirstFrame } from '../../platform/first-load/first-frame.ts';
 import { firstPaintFont } from '../../platform/first-load/first-paint.ts';
+import { onPageHide } from '../../platform/page-life.ts';
 import { allowOwnScripts } from '../../platform/trusted-types.ts';
 import { HomeContent, homeSignature } from '../../screens/home/HomeContent.tsx';
 import { HomeFrame } from '../../screens/home/HomeFrame.tsx';
 import { PullFrame } from '../../ui/feedback/PullToRefresh.tsx';
 import { AppFrame } from '../../ui/frame/AppFrame.tsx';
 import { TabBar } from '../../ui/frame/TabBar.tsx';
+import { afterFrame } from '../../ui/hooks/after-frame.ts';
 import { AvatarFace } from '../../ui/primitives/AvatarFace.tsx';
 import partStyles from '../../ui/static/StaticPart.module.css';
 import { standIns } from '../../ui/static/stand-ins.tsx';
@@ -41,7 +44,7 @@ async function paintFirstFrame(): Promise<void> {
   const content = toDom(<FirstFrame view={view} />, standIns(new Set()));
   showFirstFrame(content, homeSignature(view));
   await Promise.race([picturesLoaded(), sleep(picturesMs)]);
-  await framePainted();
+  await afterFrame(picturesMs);
 }
 
 const storedHome = (): Promise<HomeView | undefined> =>
@@ -50,7 +53,7 @@ const storedHome = (): Promise<HomeView | undefined> =>
     if (identity === undefined || identity.ownerId === visitorId) return undefined;
     // Which of the songs are stored shows only while offline, which is not known yet.
     return { ...(await readHome(reader, identity.ownerId)), stored: new Set() };
-  });
+  }, onPageHide);
 
 function FirstFrame({ view }: { readonly view: HomeView }) {
   const { profile, face } = view;
@@ -82,12 +85,13 @@ function FirstFrame({ view }: { readonly view: HomeView }) {
   );
 }
 
-async function stylesLoaded(): Promise<void> {
+/** Asked twice: an `error` that came in between must not be waited for again. */
+const stylesLoaded = once(async (): Promise<void> => {
   if (document.readyState === 'loading')
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   await Promise.all(links.filter(({ sheet }) => sheet === null).map(loadedOrFailed));
-}
+});
 
 const picturesLoaded = (): Promise<unknown> =>
   Promise.all(
@@ -102,16 +106,6 @@ const loadedOrFailed = (element: Element): Promise<void> =>
     element.addEventListener('error', () => resolve());
   });
 
-/** A task after the next frame, in which that frame has been painted. A hidden page draws none. */
-const framePainted = (): Promise<void> =>
-  new Promise((resolve) => {
-    const unseen = setTimeout(resolve, picturesMs);
-    requestAnimationFrame(() => {
-      clearTimeout(unseen);
-      setTimeout(resolve, 0);
-    });
-  });
-
 /** The app's scripts, in their order; the build names them (scripts/build/first-load/classic.ts). */
 const scripts = document.currentScript?.dataset['then']?.split(' ') ?? [];
 
@@ -122,6 +116,7 @@ async function loadApp(): Promise<void> {
     const script = document.createElement('script');
     script.async = false;
     script.src = src;
+    script.addEventListener('error', giveUpFirstFrame);
     document.head.append(script);
   }
 }

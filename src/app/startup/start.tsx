@@ -11,7 +11,8 @@ import { recoverStaleDeploy } from '../../platform/recover-stale-deploy.ts';
 import { watchInstallOffer } from '../../platform/install.ts';
 import { createConnectivity } from '../../platform/connectivity.ts';
 import { serverAnswers } from '../../platform/probe.ts';
-import { afterFrame, settled } from '../../platform/page-load.ts';
+import { settled } from '../../platform/page-load.ts';
+import { afterFrame } from '../../ui/hooks/after-frame.ts';
 import { createServiceWorkerBridge, noServiceWorker, type ServiceWorkerBridge } from '../../platform/service-worker.ts';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
 import { shell } from '../../ui/strings/strings.ts';
@@ -122,7 +123,10 @@ function composeRuntime({ config, db, firstIdentity, first, worker }: Parts) {
     (await import('./sync-engine.ts')).startSyncEngine(db, config, worker, connectivity),
   );
   // The first screen's effects call pull before its frame is drawn; draw the frame first.
-  const firstFrame = loadedOnce(() => afterFrame(first.prefetch === undefined ? 0 : pictureMs));
+  const firstFrame = loadedOnce(async () => {
+    await afterFrame();
+    if (first.prefetch !== undefined) await sleep(pictureMs);
+  });
   const pull: Pull = async (request, options) => {
     await firstFrame();
     const enginePull = await sync().catch(ignored('loading the sync engine'));

@@ -1,10 +1,10 @@
 import type { AppConfig } from '../../core/config.ts';
 import type { Pull } from '../../core/pull.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
-import { hasOutboxRows } from '../../db/outbox/status.ts';
+import { hasRowsToSend } from '../../db/outbox/status.ts';
 import { catchUpSearchText } from '../../db/search/commands.ts';
 import { reportingPull, type Connectivity } from '../../platform/connectivity.ts';
-import { settled } from '../../platform/page-load.ts';
+import { settle, settled } from '../../platform/page-load.ts';
 import { tokenExchange } from '../../platform/shared/identity-endpoint.ts';
 import type { ServiceWorkerBridge } from '../../platform/service-worker.ts';
 import { enginePull } from '../../sync/pull/engine-pull.ts';
@@ -18,7 +18,8 @@ export function startSyncEngine(
   connectivity: Connectivity,
 ): Pull {
   const options = { db, config, origin: window.location.origin, exchange: tokenExchange(config.auth) };
-  void nextToSend(db)
+  void settleIfChangesWait(db);
+  void settled()
     .then(() => untilLoaded(() => import('./start-outbox.ts')))
     .then(({ startOutbox }) => startOutbox(options, worker, connectivity));
   // Once after an upgrade; a failure is retried at the next start.
@@ -28,10 +29,7 @@ export function startSyncEngine(
   return reportingPull(enginePull({ ...options, detectLanguages }), connectivity);
 }
 
-/**
- * Resolves at once if changes wait, else when the page has settled: without a press no first change is made here, and
- * one of another tab is sent by the worker or that tab.
- */
-async function nextToSend(db: OffbeatDb): Promise<void> {
-  if ((await hasOutboxRows(db).catch(ignored('reading the outbox'))) === false) await settled();
+/** Changes that wait are sent at once, and their refusals must find what tells of them (RefusedToasts.tsx). */
+async function settleIfChangesWait(db: OffbeatDb): Promise<void> {
+  if ((await hasRowsToSend(db).catch(ignored('reading the outbox'))) !== false) settle();
 }

@@ -1,8 +1,10 @@
+import { Dexie } from 'dexie';
 import type { OwnerId } from '../../core/ids.ts';
 import type { Mutation } from '../../core/mutations/registry.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { PauseReason } from '../rows.ts';
+import { parseRows } from './rows.ts';
 
 /** `waiting` counts changes on their way; `needUser` those that were refused, unanswered for too long or unreadable. */
 export type SyncStatus = {
@@ -12,8 +14,13 @@ export type SyncStatus = {
   readonly paused: PauseReason | null;
 };
 
-/** Whether the outbox has rows, of any user. */
-export const hasOutboxRows = async (db: OffbeatDb): Promise<boolean> => (await db.outbox.limit(1).count()) > 0;
+/** Whether changes are on their way, of any user: not those that wait for the user or stay on this device. */
+export const hasRowsToSend = async (db: OffbeatDb): Promise<boolean> =>
+  (await db.outbox
+    .where('[state+nextAttemptAtMs]')
+    .between(['inflight', Dexie.minKey], ['pending', Dexie.maxKey])
+    .limit(1)
+    .count()) > 0;
 
 /** Counts by index only: it runs on every change of the outbox, in every tab. */
 export async function syncStatus(db: OffbeatDb, ownerId: OwnerId): Promise<SyncStatus> {
@@ -58,11 +65,8 @@ export type RefusedChange = {
   readonly isGone: boolean;
 };
 
-/** The parser loads only when there are any, which is rare: it is not part of the first paint. */
 export async function refusedChanges(db: OffbeatDb, ownerId: OwnerId): Promise<readonly RefusedChange[]> {
   const rows = await db.outbox.where('[ownerId+state+listed]').equals([ownerId, 'refused', 1]).toArray();
-  if (rows.length === 0) return [];
-  const { parseRows } = await import('./rows.ts');
   return parseRows(rows).map(({ seq, mutation, lastError }) => ({
     seq,
     kind: mutation.kind,

@@ -8,6 +8,8 @@ const id = 'first-frame';
 
 let pressed: HTMLElement | undefined;
 let shown: string | undefined;
+const scrolled = new Map<Element, number>();
+let isAppLost = false;
 
 /** Shows `content`, in which an element has `data-sections`. Presses on it are kept for the app. */
 export function showFirstFrame(content: Node, signature: string): void {
@@ -17,19 +19,40 @@ export function showFirstFrame(content: Node, signature: string): void {
   frame.append(content);
   frame.addEventListener('click', (event) => {
     const target = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button') : null;
-    if (target === null || !isPlainClick(event)) return;
+    if (target === null || isAppLost || !isPlainClick(event)) return;
     event.preventDefault();
     pressed = target;
   });
+  // Moving a list to its place in the app takes it back to its start; to ask for its place then would cost a layout.
+  frame.addEventListener(
+    'scroll',
+    ({ target }) => {
+      if (target instanceof Element) scrolled.set(target, target.scrollLeft);
+    },
+    true,
+  );
   document.getElementById('root')?.before(frame);
 }
 
-/** The element with `data-sections`, whose children the caller takes: once, then undefined. */
-export function takeFirstFrame(): { readonly element: Element; readonly signature: string } | undefined {
+/** The app's code did not load: links navigate from now on, which loads the page anew. */
+export function giveUpFirstFrame(): void {
+  isAppLost = true;
+}
+
+export type TakenFrame = {
+  /** With `data-sections`; the caller takes its children. */
+  readonly element: Element;
+  readonly signature: string;
+  /** How far its lists were scrolled to the side, in CSS pixels. */
+  readonly scrolled: ReadonlyMap<Element, number>;
+};
+
+/** Once, then undefined. */
+export function takeFirstFrame(): TakenFrame | undefined {
   const element = document.querySelector(`#${id} [data-sections]`);
   const signature = shown;
   shown = undefined;
-  return element === null || signature === undefined ? undefined : { element, signature };
+  return element === null || signature === undefined ? undefined : { element, signature, scrolled };
 }
 
 /**

@@ -32,7 +32,7 @@ const afterHearts =
   (listener) => {
     let isRead = live.current() !== undefined;
     return live.subscribe(() => {
-      if (isRead) afterFrame(listener);
+      if (isRead) void afterFrame().then(listener);
       else listener();
       isRead = true;
     });

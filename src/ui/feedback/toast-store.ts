@@ -9,6 +9,8 @@ export interface Toasts {
 let toasts: Toasts = {};
 let nextId = 1;
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** How long the toast is shown, from when something shows it: the region is loaded with the first press. */
+let dueMs: number | undefined;
 const listeners = new Set<() => void>();
 
 function set(next: Toasts): void {
@@ -24,13 +26,21 @@ export const showUndoToast = (text: string, undo: () => void): void => show(text
 
 export const hideToast = (): void => {
   clearTimeout(timer);
+  dueMs = undefined;
   set({ ...toasts, text: undefined });
 };
 
 function show(value: string, forMs: number, undo?: () => void): void {
   clearTimeout(timer);
-  timer = setTimeout(hideToast, forMs);
+  dueMs = forMs;
   set({ ...toasts, text: { id: nextId++, value, undo } });
+  startTimer();
+}
+
+function startTimer(): void {
+  if (dueMs === undefined || listeners.size === 0) return;
+  timer = setTimeout(hideToast, dueMs);
+  dueMs = undefined;
 }
 
 export const showUpdateToast = (onReload: () => void): void => {
@@ -45,6 +55,7 @@ export const currentToasts = (): Toasts => toasts;
 
 export function onToasts(listener: () => void): () => void {
   listeners.add(listener);
+  startTimer();
   return () => {
     listeners.delete(listener);
   };

@@ -1,5 +1,12 @@
-/** Runs `work` once the next frame is drawn; at once in a hidden page, which draws none. */
-export function afterFrame(work: () => void): void {
-  if (document.visibilityState === 'hidden') work();
-  else requestAnimationFrame(() => setTimeout(work));
-}
+/**
+ * Resolves in a task after the next frame, in which that frame has been painted. A hidden page draws none: it resolves
+ * after `unseenMs` at the latest.
+ */
+export const afterFrame = (unseenMs = 1_000): Promise<void> =>
+  new Promise((resolve) => {
+    const unseen = setTimeout(resolve, unseenMs);
+    requestAnimationFrame(() => {
+      clearTimeout(unseen);
+      setTimeout(resolve, 0);
+    });
+  });

@@ -19,6 +19,8 @@ export type Painted = {
   /** Whose children are the part's. */
   readonly element: Element;
   readonly signature: string;
+  /** How far its lists were scrolled to the side, in CSS pixels. */
+  readonly scrolled?: ReadonlyMap<Element, number>;
 };
 
 /**
@@ -39,7 +41,10 @@ export function StaticPart({ content, takePainted, signature }: StaticPartProps)
     const element = root.current;
     if (element === null) return;
     const painted = takePainted?.();
-    if (painted !== undefined) withFocus(painted.element, () => element.append(...painted.element.children));
+    if (painted !== undefined) {
+      withFocus(painted.element, () => element.append(...painted.element.children));
+      for (const [list, left] of painted.scrolled ?? []) list.scrollLeft = left;
+    }
     const draw = (): void => {
       due.current = undefined;
       withFocus(element, () => morph(element, toDom(content, standIns(failed))));

@@ -14,7 +14,7 @@ const keys = new WeakMap<Node, string>();
 /** The React key of an element, so that `morph` finds it again. */
 export const keyOf = (node: Node): string | undefined => keys.get(node);
 
-/** `to` takes over key and press of `from`, the same element rendered later. */
+/** `to` takes over the press of `from`, the same element rendered later. */
 export function handOver(from: Node, to: Node): void {
   const click = clicks.get(from);
   if (click === undefined) clicks.delete(to);

@@ -13,7 +13,8 @@ afterEach(async () => {
   await new OffbeatDb().delete();
 });
 
-const natively = () => readNatively((reader) => readHome(reader, guestA));
+const stays = () => () => undefined;
+const natively = () => readNatively((reader) => readHome(reader, guestA), stays);
 
 it('reads the same Home as Dexie, of one user only', async () => {
   const db = new OffbeatDb();
@@ -48,4 +49,27 @@ it('leaves a database of another version alone, and closes it', async () => {
   });
   newer.close();
   expect(await natively()).toBeUndefined();
+});
+
+it('ends its transaction with the page, which WebKit does not', async () => {
+  const db = new OffbeatDb();
+  await db.open();
+  db.close();
+  let hide = (): void => undefined;
+  let isWatched = true;
+  const read = readNatively(
+    async (reader) => {
+      await reader.get('identity', 'current');
+      hide();
+      return reader.getAll('genreCovers');
+    },
+    (abort) => {
+      hide = abort;
+      return () => (isWatched = false);
+    },
+  );
+  await expect(read).rejects.toMatchObject({
+    name: expect.stringMatching(/^(InvalidState|TransactionInactive)Error$/),
+  });
+  expect(isWatched).toBe(false);
 });

@@ -33,6 +33,20 @@ describe('toasts', () => {
     expect(region?.textContent).toBe('');
   });
 
+  it('wait for the region, which is loaded with the first press', () => {
+    vi.useFakeTimers();
+    showToast('Added to playlist');
+    vi.advanceTimersByTime(10_000);
+    render(<ToastRegion />);
+    const [region] = screen.getAllByRole('status');
+    expect(region?.textContent).toBe('Added to playlist');
+    act(() => {
+      vi.advanceTimersByTime(2_000);
+    });
+    vi.useRealTimers();
+    expect(region?.textContent).toBe('');
+  });
+
   it('of a removal offer Undo for 5 s, outside of what is said, by its button or by Ctrl+Z', async () => {
     const undo = vi.fn<() => void>();
     vi.useFakeTimers();

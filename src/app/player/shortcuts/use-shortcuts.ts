@@ -26,9 +26,12 @@ export function useShortcuts(first: KeyboardEvent | undefined): void {
   const navigate = useNavigate();
   const { db } = services;
   const handled = useRef<KeyboardEvent>(undefined);
-  const on = useLiveQuery(async () => (await settings(db)).keyboardShortcuts, [db]) ?? true;
+  const stored = useLiveQuery(async () => (await settings(db)).keyboardShortcuts, [db]);
   useEffect(() => {
-    if (!on) return undefined;
+    // The first key waits for the setting: it may have been pressed long before.
+    const waiting = stored === undefined || handled.current === first ? undefined : first;
+    if (stored !== undefined) handled.current = first;
+    if (stored === false) return undefined;
     const focus = watchPointerFocus();
     const press = (event: KeyboardEvent): void => {
       const shortcut = shortcutOf(event, focus.isPointers);
@@ -42,14 +45,13 @@ export function useShortcuts(first: KeyboardEvent | undefined): void {
         .then(({ showKey }) => showKey(shortcut, services.player.snapshot()))
         .catch(ignored('showing what a key did'));
     };
-    if (first !== undefined && handled.current !== first) press(first);
-    handled.current = first;
+    if (waiting !== undefined) press(waiting);
     window.addEventListener('keydown', press);
     return () => {
       window.removeEventListener('keydown', press);
       focus.stop();
     };
-  }, [on, services, navigate, first]);
+  }, [stored, services, navigate, first]);
 }
 
 /** True with the focus in the mini player or the bar, or with the fullscreen player open. */
