@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { networkErrors } from '../support/console-watch.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { asGuest, expectNoViolations, playFirstOf } from '../support/screen.ts';
+import { stored } from '../support/user.ts';
 
 /** Home as a returning guest, painted before the app's scripts are here (docs/decisions/0090-first-frame-before-react.md). */
 
@@ -9,6 +11,14 @@ test.use({ serviceWorkers: 'block' });
 
 const frame = (page: Page) => page.locator('#first-frame');
 const recent = (page: Page) => page.getByRole('region', { name: 'Recently Played' });
+
+/** A guest with a song played, and with an avatar: Home draws it once, and a first frame shows only a drawn one. */
+async function begin(page: Page, origin: string): Promise<void> {
+  await asGuest(page, origin);
+  await expect.poll(async () => (await stored(page, 'avatars')).length).toBe(1);
+  await playFirstOf(page, 'Pop');
+  await expect(page.getByRole('region', { name: 'Mini player' })).toBeVisible();
+}
 
 /** Opens Home with the app's scripts held back until the returned call. */
 async function openHome(page: Page, origin: string): Promise<() => void> {
@@ -42,9 +52,7 @@ test('Home is there before the app, passes axe, and nothing moves when React tak
   page,
   sharedStack: { origin },
 }) => {
-  await asGuest(page, origin);
-  await playFirstOf(page, 'Pop');
-  await expect(page.getByRole('region', { name: 'Mini player' })).toBeVisible();
+  await begin(page, origin);
   let arrive = await openHome(page, origin);
   await expect(page.getByRole('region', { name: 'Popular Genres' }).getByRole('link')).toHaveCount(41);
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(4);
@@ -72,4 +80,33 @@ test('Home is there before the app, passes axe, and nothing moves when React tak
   await page.keyboard.press('Enter');
   arrive();
   await expect(recent(page).getByRole('button', { name: /^Pause ./ })).toBeFocused();
+});
+
+test('a list keeps its place when React takes over, and without the app’s code links navigate @full', async ({
+  page,
+  sharedStack: { origin },
+  errors,
+}) => {
+  errors.allow(networkErrors);
+  await begin(page, origin);
+  const arrive = await openHome(page, origin);
+  const list = recent(page).getByRole('list');
+  await list.evaluate(async (element) => {
+    element.style.width = '60px';
+    element.scrollLeft = 25;
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  });
+  arrive();
+  await expect(frame(page)).toHaveCount(0);
+  expect(await list.evaluate(({ scrollLeft }) => scrollLeft)).toBe(25);
+
+  await page.unrouteAll();
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/first-app-'));
+  await page.route('**/assets/first-app-*', (route) => route.abort());
+  await page.goto(`${origin}/home`, { waitUntil: 'commit' });
+  await lost;
+  await expect(frame(page)).toBeAttached();
+  await page.unrouteAll();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
 });
