@@ -68,8 +68,6 @@ it('ends its transaction with the page, which WebKit does not', async () => {
       return () => (isWatched = false);
     },
   );
-  await expect(read).rejects.toMatchObject({
-    name: expect.stringMatching(/^(InvalidState|TransactionInactive)Error$/),
-  });
+  expect(await read.then(() => 'read', String)).toMatch(/^(InvalidState|TransactionInactive)Error/);
   expect(isWatched).toBe(false);
 });
