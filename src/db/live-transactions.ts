@@ -30,16 +30,20 @@ export function followTransactions(db: Dexie): () => boolean {
 
   return () => {
     let aborted = false;
-    for (const transaction of live) {
-      try {
-        transaction.abort();
-        aborted = true;
-      } catch {
-        // It is committing or has ended: an abort throws.
-      }
-    }
+    for (const transaction of live) aborted = abortTransaction(transaction) || aborted;
     return aborted;
   };
+}
+
+/** Returns false if it was too late. */
+export function abortTransaction(transaction: IDBTransaction): boolean {
+  try {
+    transaction.abort();
+    return true;
+  } catch {
+    // It is committing or has ended: an abort throws.
+    return false;
+  }
 }
 
 const isIdbTransaction = (transaction: object): transaction is IDBTransaction => 'addEventListener' in transaction;

@@ -1,4 +1,5 @@
 import { homeTables, type HomeReader } from './catalogue/home-reader.ts';
+import { abortTransaction } from './live-transactions.ts';
 import { databaseName, schemaVersion } from './schema-version.ts';
 
 /**
@@ -22,7 +23,7 @@ export async function readNatively<T>(
 }
 
 /** Calls `abort` when the page is closed or left; returns an unsubscribe function. */
-export type OnPageHide = (abort: () => void) => () => void;
+export type OnPageHide = (abort: () => unknown) => () => void;
 
 /** WebKit never ends a transaction of a closed page (live-transactions.ts). */
 async function endingWithPage<T>(
@@ -30,13 +31,7 @@ async function endingWithPage<T>(
   read: (reader: HomeReader) => Promise<T>,
   onPageHide: OnPageHide,
 ): Promise<T> {
-  const stop = onPageHide(() => {
-    try {
-      transaction.abort();
-    } catch {
-      // It has ended: an abort throws.
-    }
-  });
+  const stop = onPageHide(() => abortTransaction(transaction));
   try {
     return await read(readerOf(transaction));
   } finally {

@@ -6,10 +6,10 @@ export function onLeaving(leaving: () => void): () => void {
     if (document.visibilityState === 'hidden') leaving();
   };
   document.addEventListener('visibilitychange', hidden);
-  window.addEventListener('pagehide', leaving);
+  const stop = onPageHide(leaving);
   return () => {
     document.removeEventListener('visibilitychange', hidden);
-    window.removeEventListener('pagehide', leaving);
+    stop();
   };
 }
 

@@ -34,7 +34,7 @@ export function showFirstFrame(content: Node, signature: string): void {
   document.getElementById('root')?.before(frame);
 }
 
-/** The app's code did not load: links navigate from now on, which loads the page anew. */
+/** Call it when the app's code could not be loaded. From then on a pressed link navigates, so the browser loads a new page. */
 export function giveUpFirstFrame(): void {
   isAppLost = true;
 }

@@ -20,7 +20,7 @@ export type Painted = {
   readonly element: Element;
   readonly signature: string;
   /** How far its lists were scrolled to the side, in CSS pixels. */
-  readonly scrolled?: ReadonlyMap<Element, number>;
+  readonly scrolled: ReadonlyMap<Element, number>;
 };
 
 /**
@@ -43,7 +43,7 @@ export function StaticPart({ content, takePainted, signature }: StaticPartProps)
     const painted = takePainted?.();
     if (painted !== undefined) {
       withFocus(painted.element, () => element.append(...painted.element.children));
-      for (const [list, left] of painted.scrolled ?? []) list.scrollLeft = left;
+      for (const [list, left] of painted.scrolled) list.scrollLeft = left;
     }
     const draw = (): void => {
       due.current = undefined;

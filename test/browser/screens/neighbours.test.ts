@@ -11,6 +11,17 @@ test.use({ serviceWorkers: 'block' });
 
 test.beforeEach(({ errors }) => errors.allow(networkErrors));
 
+/** Runs in the page: notes each layout shift from now on, with `buffered` those before too. */
+function noteShifts(buffered: boolean): void {
+  const shifts: number[] = [];
+  Object.assign(globalThis, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')));
+  }).observe({ type: 'layout-shift', buffered });
+}
+
+const shiftsOf = (page: Page): Promise<unknown> => page.evaluate((): unknown => Reflect.get(globalThis, 'shifts'));
+
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
   if (box === null) throw new Error('the element is not in the page');
@@ -65,13 +76,7 @@ test.describe('on an iPhone', () => {
     sharedStack,
   }) => {
     await asGuest(page, sharedStack.origin);
-    await page.addInitScript(() => {
-      const moved: number[] = [];
-      Object.assign(globalThis, { moved });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) moved.push(Number(Reflect.get(entry, 'value')));
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await page.addInitScript(noteShifts, true);
     const hint = page.getByRole('complementary', { name: 'Install hint' });
     for (const [path, name] of [
       ['/home', 'Home'],
@@ -85,7 +90,7 @@ test.describe('on an iPhone', () => {
       expect(above.y + above.height, path).toBeLessThanOrEqual(below.y);
       const back = page.getByRole('button', { name: 'Back', exact: true });
       if ((await back.count()) > 0) await back.hover({ trial: true });
-      expect(await page.evaluate<number[]>('moved'), path).toEqual([]);
+      expect(await shiftsOf(page), path).toEqual([]);
     }
     await hint.getByRole('button', { name: 'Dismiss' }).click();
     await expect(hint).toBeHidden();
@@ -119,20 +124,14 @@ test('a page that is pulled down moves as one, its picture too @full', async ({ 
 test('the size of a download comes without moving the list @full', async ({ page, sharedStack }) => {
   await asGuest(page, sharedStack.origin);
   await expect(page.getByRole('listitem').first()).toBeVisible();
-  await page.evaluate(() => {
-    const shifts: number[] = [];
-    Object.assign(globalThis, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')));
-    }).observe({ type: 'layout-shift' });
-  });
+  await page.evaluate(noteShifts, false);
   await page.evaluate(() => {
     history.pushState(null, '', '/genre/ambient');
     window.dispatchEvent(new PopStateEvent('popstate'));
   });
   await expect(page.getByRole('list', { name: 'Ambient' }).getByRole('listitem').first()).toBeVisible();
   await expect(page.getByText(/^About [\d.]+ .B/)).toBeVisible();
-  expect(await page.evaluate((): unknown => Reflect.get(globalThis, 'shifts'))).toEqual([]);
+  expect(await shiftsOf(page)).toEqual([]);
 });
 
 /** Where the text itself begins and ends, in CSS pixels; not the box around it. */

@@ -75,7 +75,7 @@ function paint(signature: string): { readonly element: Element; readonly take: (
   const element = document.createElement('div');
   element.append(toDom(list(['a']), new Map()));
   document.body.append(element);
-  let left: Painted | undefined = { element, signature };
+  let left: Painted | undefined = { element, signature, scrolled: new Map() };
   const take = (): Painted | undefined => {
     const painted = left;
     left = undefined;
