@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { MouseEvent, ReactNode, SyntheticEvent } from 'react';
+import type { CSSProperties, MouseEvent, ReactNode, SyntheticEvent } from 'react';
 import { createPortal } from 'react-dom';
 import * as Radix from 'radix-ui/dropdown-menu';
 import type { MenuAnchor, MenuItem } from './menu-types.ts';
@@ -33,11 +33,8 @@ export function MenuLayer({ anchor, label, items, heading, onClose }: MenuLayerP
   }, []);
   // Portal into the button's landmark or dialog, so that assistive technology finds the menu there.
   const place = anchor.element.closest<HTMLElement>('main, [role=dialog]') ?? document.body;
-  const rect = anchor.element.getBoundingClientRect();
-  const spot =
-    anchor.point === undefined
-      ? { left: rect.left, top: rect.top, width: rect.width, height: rect.height }
-      : { left: anchor.point.x, top: anchor.point.y, width: 0, height: 0 };
+  // Where the menu opened: it does not follow a row that moves, because it would move away under the finger.
+  const [spot] = useState(() => spotOf(anchor));
   return (
     <Radix.Root open={open} onOpenChange={setOpen} modal={false}>
       <Radix.Trigger asChild>
@@ -106,24 +103,35 @@ export function MenuLayer({ anchor, label, items, heading, onClose }: MenuLayerP
   );
 }
 
+function spotOf({ element, point }: MenuAnchor): Pick<CSSProperties, 'left' | 'top' | 'width' | 'height'> {
+  if (point !== undefined) return { left: point.x, top: point.y, width: 0, height: 0 };
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { left, top, width, height };
+}
+
 /**
- * Accepts only presses that began on the menu. It opens under a resting finger: Radix and the browser would take the
- * release of that long press for a choice. A click without a pointer has detail 0.
+ * Accepts only presses that begin and end on the same item. Radix chooses the item that the release is on: the one
+ * under a resting finger whose long press opened the menu, or another than was pressed if the menu has moved meanwhile.
+ * A click without a pointer has detail 0.
  */
 function useOwnPress() {
-  const pressed = useRef(false);
+  const pressed = useRef<Element | null>(null);
   const refuse = (event: SyntheticEvent): void => {
-    if (pressed.current) return;
+    if (pressed.current !== null && pressed.current === itemOf(event)) return;
     event.preventDefault();
     event.stopPropagation();
   };
   return {
-    onPointerDownCapture: () => {
-      pressed.current = true;
+    onPointerDownCapture: (event: SyntheticEvent) => {
+      pressed.current = itemOf(event);
     },
     onPointerUpCapture: refuse,
     onClickCapture: (event: MouseEvent) => {
       if (event.detail > 0) refuse(event);
     },
   };
+}
+
+function itemOf({ target }: SyntheticEvent): Element | null {
+  return target instanceof Element ? target.closest('[role=menuitem]') : null;
 }

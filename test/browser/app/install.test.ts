@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { asGuest } from '../support/screen.ts';
 import { untilControlled } from '../support/service-worker.ts';
 
-test('Chromium finds nothing that stands against installing @full', async ({ profile, stack, errors }) => {
+test('Chromium finds nothing that stands against installing', async ({ profile, stack, errors }) => {
   errors.allow(networkErrors);
   const context = await profile.open();
   const page = await context.newPage();

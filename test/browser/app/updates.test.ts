@@ -133,7 +133,7 @@ test('a tab of the old version works on beside the new worker until it reloads; 
   expect(shell.filter((url) => url.includes('v1.js'))).toEqual([]);
 });
 
-test('a deploy that lacks a file is not taken; the version before goes on, also offline @full', async ({
+test('a deploy that lacks a file is not taken; the version before goes on, also offline', async ({
   page,
   plain,
   deploys,

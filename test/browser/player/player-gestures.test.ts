@@ -1,5 +1,6 @@
 import { expect } from '../support/fixtures.ts';
 import { centreOf, full, mini, openPlayer, row, isAudible, swipe, test, untilAudible } from '../support/player-page.ts';
+import { stored } from '../support/user.ts';
 
 /** Fingers and mice, by the browser's own input: what React and jsdom would believe is another test's matter. */
 
@@ -109,7 +110,7 @@ test('the artist’s page opens from the fullscreen player and its menu, which c
   await expect(page.getByRole('heading', { name: 'Artist 1' })).toBeVisible();
 });
 
-test('a press right after a scroll counts, in a list and in the queue @full', async ({ page }) => {
+test('a press right after a scroll counts, in a list and in the queue', async ({ page }) => {
   const pressAfterScroll = async (at: { readonly x: number; readonly y: number }): Promise<void> => {
     await page.mouse.move(at.x, at.y);
     await page.mouse.wheel(0, 64);
@@ -130,4 +131,23 @@ test('a press right after a scroll counts, in a list and in the queue @full', as
   await full(page).getByRole('button', { name: 'Queue' }).click();
   await pressAfterScroll(await centreOf(full(page).getByRole('list', { name: 'Queue' }).getByRole('listitem').nth(3)));
   await expect.poll(title).not.toBe(before);
+});
+
+test('a menu that still rises takes no press: the release would choose what came under the finger', async ({
+  page,
+}) => {
+  await page.addStyleTag({ content: '[role=menu], [role=menu] > * { animation-duration: 4s !important }' });
+  await page.getByRole('button', { name: 'More for Jazz Song 1', exact: true }).click();
+  const like = page.getByRole('menuitem', { name: 'Add to Favorites' });
+  const top = async (): Promise<number> => (await like.boundingBox())?.y ?? Number.NaN;
+  await expect.poll(top).toBeLessThan(760);
+  const pressedAt = await top();
+  await page.mouse.move(206, pressedAt + 20);
+  await page.mouse.down();
+  await expect.poll(top).toBeLessThan(pressedAt - 60);
+  await page.mouse.up();
+  await expect(page.getByRole('menu')).toHaveAttribute('data-state', 'open');
+  await like.click();
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect.poll(async () => (await stored(page, 'likes')).length).toBe(1);
 });

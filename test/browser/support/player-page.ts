@@ -52,7 +52,8 @@ export const openPlayer = async (page: Page): Promise<void> => {
   await mini(page)
     .getByRole('button', { name: /^Open player/ })
     .click();
-  await expect(full(page)).toBeVisible();
+  // At rest: what is pressed while it rises is released beside it. Playwright takes an animation that waits for its start for rest.
+  await expect.poll(async () => (await full(page).boundingBox())?.y).toBe(0);
 };
 
 /** The centre of an element in CSS pixels. */

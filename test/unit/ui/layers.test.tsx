@@ -254,4 +254,34 @@ describe('MenuButton', () => {
       expect(onSelect).toHaveBeenCalledOnce();
     });
   });
+
+  it('chooses nothing when a press ends on another item than it began on', async () => {
+    const onSelect = vi.fn<() => void>();
+    const items = ['Like', 'Share'].map((label) => ({ label, onSelect }));
+    render(<MenuButton label="More" items={items} />);
+    fireEvent.click(screen.getByRole('button', { name: 'More' }));
+    const pressed = await screen.findByRole('menuitem', { name: 'Like' }, { timeout: 10_000 });
+    const pointer = { pointerId: 1, pointerType: 'mouse', button: 0, bubbles: true };
+    fireEvent.pointerDown(pressed, pointer);
+    fireEvent.pointerUp(screen.getByRole('menuitem', { name: 'Share' }), pointer);
+    expect(screen.getByRole('menu', { name: 'More' }).dataset['state']).toBe('open');
+    expect(onSelect).not.toHaveBeenCalled();
+  });
+
+  it('stays where it opened when its button moves', async () => {
+    let top = 100;
+    const label = 'More';
+    const { rerender } = render(
+      <MenuButton label={label} items={[{ label: 'Like', onSelect: vi.fn<() => void>() }]} />,
+    );
+    const button = screen.getByRole('button', { name: label });
+    vi.spyOn(button, 'getBoundingClientRect').mockImplementation(() => new DOMRect(10, top, 44, 44));
+    fireEvent.click(button);
+    await screen.findByRole('menuitem', { name: 'Like' }, { timeout: 10_000 });
+    top = 204;
+    rerender(<MenuButton label={label} items={[{ label: 'Unlike', onSelect: vi.fn<() => void>() }]} />);
+    await screen.findByRole('menuitem', { name: 'Unlike' });
+    const spot = document.querySelector<HTMLElement>('[aria-hidden="true"][tabindex="-1"]');
+    expect(spot?.style.top).toBe('100px');
+  });
 });
