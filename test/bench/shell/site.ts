@@ -72,6 +72,7 @@ export async function openSite(
   });
   const tone = new Uint8Array(toneWav(440, 40));
   app.get('/sound/:name', (c) => c.body(tone, 200, { 'content-type': 'audio/wav', 'cache-control': 'no-cache' }));
+  app.get('/api/health', (c) => c.json({ ok: true }));
   app.get('/api/likes/:userId', (c) => c.json({ likes: library.likedIds(size) }));
   app.get('/api/songs', (c) => {
     const ids = c.req.query('ids')?.split(',') ?? [];
