@@ -1,5 +1,16 @@
 import { expect } from '../support/fixtures.ts';
-import { centreOf, full, mini, openPlayer, row, isAudible, swipe, test, untilAudible } from '../support/player-page.ts';
+import {
+  centreOf,
+  full,
+  mini,
+  openPlayer,
+  row,
+  isAudible,
+  swipe,
+  test,
+  untilAudible,
+  untilPlayerRests,
+} from '../support/player-page.ts';
 import { stored } from '../support/user.ts';
 
 /** Fingers and mice, by the browser's own input: what React and jsdom would believe is another test's matter. */
@@ -51,7 +62,7 @@ test('a swipe over 40 percent of the window closes the fullscreen player; less s
   ]) {
     await swipe(page, start, start.y > 400 ? height * 0.3 : height * 0.36);
     await expect(full(page)).toBeVisible();
-    await expect.poll(async () => (await full(page).boundingBox())?.y).toBe(0);
+    await untilPlayerRests(page);
   }
   await swipe(page, { x, y: 200 }, height * 0.45);
   await expect(full(page)).toBeHidden();
@@ -61,7 +72,6 @@ test('a swipe over 40 percent of the window closes the fullscreen player; less s
 test('the fullscreen player follows the finger @full', async ({ page }) => {
   await row(page, 0).click();
   await openPlayer(page);
-  await expect.poll(async () => (await full(page).boundingBox())?.y).toBe(0);
   const session = await page.context().newCDPSession(page);
   const at = (y: number) => [{ x: 200, y }];
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(30) });
@@ -71,7 +81,7 @@ test('the fullscreen player follows the finger @full', async ({ page }) => {
   await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(230) });
   await expect.poll(async () => Math.round((await full(page).boundingBox())?.y ?? 0)).toBe(200);
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await expect.poll(async () => (await full(page).boundingBox())?.y).toBe(0);
+  await untilPlayerRests(page);
 });
 
 test('an entry of the queue moves with the finger and with the mouse @full', async ({ page }) => {

@@ -52,9 +52,13 @@ export const openPlayer = async (page: Page): Promise<void> => {
   await mini(page)
     .getByRole('button', { name: /^Open player/ })
     .click();
-  // At rest: what is pressed while it rises is released beside it. Playwright takes an animation that waits for its start for rest.
-  await expect.poll(async () => (await full(page).boundingBox())?.y).toBe(0);
+  await expect(full(page)).toBeVisible();
+  await untilPlayerRests(page);
 };
+
+/** What is pressed while the player moves is released beside it, and Playwright takes an animation that waits for its start for rest. */
+export const untilPlayerRests = (page: Page): Promise<void> =>
+  expect.poll(async () => (await full(page).boundingBox())?.y).toBe(0);
 
 /** The centre of an element in CSS pixels. */
 export async function centreOf(locator: Locator): Promise<{ readonly x: number; readonly y: number }> {

@@ -270,16 +270,14 @@ describe('MenuButton', () => {
 
   it('stays where it opened when its button moves', async () => {
     let top = 100;
-    const label = 'More';
-    const { rerender } = render(
-      <MenuButton label={label} items={[{ label: 'Like', onSelect: vi.fn<() => void>() }]} />,
-    );
-    const button = screen.getByRole('button', { name: label });
+    const menuOf = (label: string) => <MenuButton label="More" items={[{ label, onSelect: vi.fn<() => void>() }]} />;
+    const { rerender } = render(menuOf('Like'));
+    const button = screen.getByRole('button', { name: 'More' });
     vi.spyOn(button, 'getBoundingClientRect').mockImplementation(() => new DOMRect(10, top, 44, 44));
     fireEvent.click(button);
     await screen.findByRole('menuitem', { name: 'Like' }, { timeout: 10_000 });
     top = 204;
-    rerender(<MenuButton label={label} items={[{ label: 'Unlike', onSelect: vi.fn<() => void>() }]} />);
+    rerender(menuOf('Unlike'));
     await screen.findByRole('menuitem', { name: 'Unlike' });
     const spot = document.querySelector<HTMLElement>('[aria-hidden="true"][tabindex="-1"]');
     expect(spot?.style.top).toBe('100px');
