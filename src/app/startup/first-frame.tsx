@@ -43,6 +43,7 @@ async function paintFirstFrame(): Promise<void> {
   document.body.classList.add('font-default');
   const content = toDom(<FirstFrame view={view} />, standIns(new Set()));
   showFirstFrame(content, homeSignature(view));
+  loadPackages();
   await Promise.race([picturesLoaded(), sleep(picturesMs)]);
   await afterFrame(picturesMs);
 }
@@ -106,13 +107,22 @@ const loadedOrFailed = (element: Element): Promise<void> =>
     element.addEventListener('error', () => resolve());
   });
 
-/** The app's scripts, in their order; the build names them (scripts/build/first-load/classic.ts). */
+/** The packages and the app, which comes last; the build names them (scripts/build/first-load/classic.ts). */
 const scripts = document.currentScript?.dataset['then']?.split(' ') ?? [];
+
+/** The packages alone do nothing, so they may run while the browser still draws the first frame. */
+const loadPackages = once((): void => addScripts(scripts.slice(0, -1)));
 
 async function loadApp(): Promise<void> {
   // What the app renders must not appear without its styles, and scripts that are added here do not wait for them.
   await stylesLoaded();
-  for (const src of scripts) {
+  loadPackages();
+  addScripts(scripts.slice(-1));
+}
+
+/** They run in the order in which they were added. */
+function addScripts(addresses: readonly string[]): void {
+  for (const src of addresses) {
     const script = document.createElement('script');
     script.async = false;
     script.src = src;
