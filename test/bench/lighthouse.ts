@@ -43,8 +43,8 @@ export async function run(options: BenchOptions): Promise<BenchReport> {
     return benchReport('lighthouse', options, rows, [
       'Points short of 100, so that less is better; performance may miss 5. Phone preset, simulated throttling; nothing but ' +
         'Lighthouse is attached to the browser. Floor: the page that says hello.',
-      'What Home misses is blocking time: it is painted before React (docs/decisions/0090), so the app’s start counts as ' +
-        'blocking, four times, and compiled code is read back under Lighthouse’s profiler (0051).',
+      'Home is painted before React (docs/decisions/0090): of the app’s start what follows the first paint counts as blocking, ' +
+        'four times, and reading compiled code back is slow under Lighthouse’s profiler (0051).',
       failed.size === 0 ? 'Every scored audit passed.' : `Audits below their full score: ${[...failed].join('; ')}.`,
     ]);
   } finally {
