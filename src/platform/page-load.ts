@@ -9,6 +9,7 @@ export const markAppShown = (): void => {
 export const wasAppShown = (): boolean => shown;
 
 const intents = ['pointerdown', 'keydown', 'pointerover'] as const;
+const modifiers: ReadonlySet<string> = new Set(['Control', 'Shift', 'Alt', 'AltGraph', 'Meta']);
 /** The first second belongs to what the screen shows; most people press something later than this. */
 const restMs = 3_000;
 
@@ -34,6 +35,8 @@ export const settled = once(
       };
       const onIntent = (event: Event): void => {
         const { type, target } = event;
+        // Control alone means nothing yet: the key that follows does, and it is the event that is kept.
+        if (event instanceof KeyboardEvent && modifiers.has(event.key)) return;
         if (type !== 'pointerover' || (target instanceof Element && target.closest('[data-track]') !== null))
           end(event);
       };

@@ -1,8 +1,9 @@
+import { useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { parseArtistHandle, type ArtistHandle } from '../../core/ids.ts';
+import { parseArtistHandle, type ArtistHandle, type TrackId } from '../../core/ids.ts';
 import { headerPicturePath } from '../../core/header-picture.ts';
 import { idInPath, paths } from '../../core/paths.ts';
-import { artistView } from '../../db/catalogue/artist-queries.ts';
+import { artistView, type ArtistView } from '../../db/catalogue/artist-queries.ts';
 import { CollectionHeader } from '../../ui/lists/CollectionHeader.tsx';
 import { InfiniteScroll } from '../../ui/lists/InfiniteScroll.tsx';
 import { PullToRefresh } from '../../ui/feedback/PullToRefresh.tsx';
@@ -11,6 +12,7 @@ import { collection } from '../../ui/strings/actions.ts';
 import { ListTools } from '../shared/lists/ListTools.tsx';
 import { useServices } from '../shared/services.ts';
 import { SongList } from '../shared/lists/SongList.tsx';
+import { useArrangement } from '../shared/use-arrangement.ts';
 import { useLive } from '../shared/use-live.ts';
 import { usePages } from '../shared/lists/use-pages.ts';
 import { usePull } from '../shared/use-pull.ts';
@@ -24,11 +26,28 @@ export function ArtistScreen() {
   return handle === undefined ? <Navigate to={paths.notFound} replace /> : <ArtistOf handle={handle} />;
 }
 
+/**
+ * The artist's tracks: those that were shown before the server's first answer stay at the top for this visit, or the answer
+ * would move a song from under the finger.
+ */
+function useStableOrder(key: string, view: ArtistView | undefined): readonly TrackId[] | undefined {
+  const ids = view?.trackIds;
+  const isShown = ids !== undefined && (view?.isAnswered === true || ids.length > 0);
+  const first = useArrangement(key, isShown ? { above: view?.isAnswered === true ? null : ids } : undefined);
+  return useMemo(() => {
+    const above = first?.above ?? null;
+    if (ids === undefined || above === null) return ids;
+    const known = new Set(ids);
+    const atTop = new Set(above);
+    return [...above.filter((id) => known.has(id)), ...ids.filter((id) => !atTop.has(id))];
+  }, [first, ids]);
+}
+
 function ArtistOf({ handle }: { readonly handle: ArtistHandle }) {
   const { db, identity } = useServices();
   const key = `artist ${identity.ownerId} ${handle}`;
   const view = useLive(key, () => artistView(db, identity.ownerId, handle));
-  const songs = useSongs(key, view?.trackIds, { route: paths.artist(handle), kind: 'playlist' });
+  const songs = useSongs(key, useStableOrder(key, view), { route: paths.artist(handle), kind: 'playlist' });
   const { outcome, refresh } = usePull({ kind: 'artist', handle, next: false });
   const hasMore = view?.hasMore === true;
   const pages = usePages(key, hasMore, { kind: 'artist', handle, next: true }, outcome);

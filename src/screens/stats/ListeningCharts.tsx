@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { byDay, byHour } from '../../core/listening.ts';
 import { playedTimes, type PlayCount } from '../../db/stats/queries.ts';
 import { EmptyState } from '../../ui/feedback/States.tsx';
@@ -12,7 +12,13 @@ import styles from './StatsScreen.module.css';
 
 const days = 14;
 
-export function ListeningCharts({ genres }: { readonly genres: readonly PlayCount[] | undefined }) {
+export type ListeningChartsProps = {
+  readonly genres: readonly PlayCount[] | undefined;
+  /** What stands below the charts. It appears with them, so their height moves nothing. */
+  readonly children: ReactNode;
+};
+
+export function ListeningCharts({ genres, children }: ListeningChartsProps) {
   const { db, identity } = useServices();
   const { ownerId } = identity;
   const played = useLive(`played times ${ownerId}`, async () => {
@@ -22,18 +28,21 @@ export function ListeningCharts({ genres }: { readonly genres: readonly PlayCoun
   const ofGenres = useMemo(() => (genres ?? []).map(({ name, plays }) => [name, plays] as const), [genres]);
   if (played === undefined || genres === undefined) return null;
   return (
-    <Section title={words.title}>
-      {played.isNothing && genres.length === 0 ? (
-        <EmptyState icon={<NoteIcon />} text={words.empty} />
-      ) : (
-        <div className={styles.columns}>
-          <BarChart title={words.byDay(days)} columns={[words.day, words.songs]} bars={played.ofDays} />
-          <BarChart title={words.byHour} columns={[words.hour, words.songs]} bars={played.ofHours} />
-          {ofGenres.length === 0 ? null : (
-            <BarChart title={words.byGenre} columns={[words.genre, words.songs]} bars={ofGenres} />
-          )}
-        </div>
-      )}
-    </Section>
+    <>
+      <Section title={words.title}>
+        {played.isNothing && genres.length === 0 ? (
+          <EmptyState icon={<NoteIcon />} text={words.empty} />
+        ) : (
+          <div className={styles.columns}>
+            <BarChart title={words.byDay(days)} columns={[words.day, words.songs]} bars={played.ofDays} />
+            <BarChart title={words.byHour} columns={[words.hour, words.songs]} bars={played.ofHours} />
+            {ofGenres.length === 0 ? null : (
+              <BarChart title={words.byGenre} columns={[words.genre, words.songs]} bars={ofGenres} />
+            )}
+          </div>
+        )}
+      </Section>
+      {children}
+    </>
   );
 }

@@ -57,14 +57,15 @@ export function StatsScreen() {
           />
         </Section>
       </div>
-      <ListeningCharts genres={listening?.genres} />
-      <Transfer />
-      <Section title={texts.tables}>
-        <Facts wide facts={(tables ?? []).map((table) => [table.name, table.rows] as const)} />
-      </Section>
-      <Section title={texts.outbox}>
-        <OutboxTable />
-      </Section>
+      <ListeningCharts genres={listening?.genres}>
+        <Transfer />
+        <Section title={texts.tables}>
+          <Facts wide facts={(tables ?? []).map((table) => [table.name, table.rows] as const)} />
+        </Section>
+        <Section title={texts.outbox}>
+          <OutboxTable />
+        </Section>
+      </ListeningCharts>
     </Screen>
   );
 }

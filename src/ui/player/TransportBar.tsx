@@ -83,8 +83,8 @@ function Song(props: TransportBarProps) {
             {artist}
           </span>
         ) : (
-          <Anchor to={artistTo} className={styles.artist}>
-            <span dir="auto">{artist}</span>
+          <Anchor to={artistTo} className={styles.artist} dir="auto">
+            {artist}
           </Anchor>
         )}
       </div>

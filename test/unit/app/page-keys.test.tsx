@@ -67,3 +67,29 @@ it('a slash and Ctrl+K begin a search from anywhere; a second press of the tab g
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   expect(document.activeElement).toBe(field);
 });
+
+it('F6 goes from landmark to landmark and around, Shift+F6 back, and not while a dialog is open', async () => {
+  vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
+  open('/home');
+  const main = await screen.findByRole('main');
+  const player = screen.getByText('Empty Train');
+  player.tabIndex = 0;
+  main.focus();
+  const where = (): string =>
+    main === document.activeElement
+      ? 'main'
+      : player === document.activeElement
+        ? 'player'
+        : (document.activeElement?.closest('nav')?.getAttribute('aria-label') ?? 'nowhere');
+  const press = (shiftKey: boolean): string => {
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'F6', shiftKey });
+    return where();
+  };
+  expect([press(false), press(false), press(false), press(false)]).toEqual(['player', 'Main', 'main', 'player']);
+  expect([press(true), press(true)]).toEqual(['main', 'Main']);
+  const dialog = document.body.appendChild(document.createElement('div'));
+  dialog.setAttribute('data-holds-page', '');
+  expect(press(false)).toBe('Main');
+  dialog.remove();
+  vi.restoreAllMocks();
+});

@@ -74,6 +74,20 @@ describe('a list on the screen', () => {
     expect(await screen.findByText('120 songs')).toBeDefined();
   });
 
+  it('of an artist leaves what it showed where it was when the answer comes, and adds the others below', async () => {
+    const here = world();
+    await putTracks(here.db, { a: { title: 'One', handle: 'mira' }, b: { title: 'Two', handle: 'mira' } });
+    Object.assign(here.services, { pull: () => new Promise(() => undefined) });
+    here.show(<ArtistScreen />, '/artist/mira');
+    const shown = (): (string | null)[] => screen.getAllByText(/^(?:One|Two|Three)$/).map((title) => title.textContent);
+    await screen.findByText('Two');
+    expect(shown()).toEqual(['One', 'Two']);
+    await putTracks(here.db, { c: { title: 'Three', handle: 'mira' } });
+    await putList(here.db, 'artist:mira', ['c', 'b', 'a']);
+    await screen.findByText('Three');
+    expect(shown()).toEqual(['One', 'Two', 'Three']);
+  });
+
   it('is asked for again while it is in view, once what it shows is no longer fresh', async () => {
     const here = world();
     await putList(here.db, listKeys.genre('Jazz'), []);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { settled } from '../../../platform/page-load.ts';
+import { useLandmarkKey } from './landmarks.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 /** A key that was pressed before this code was loaded, and had it loaded, counts too. */
@@ -11,6 +12,7 @@ export function Shortcuts() {
     });
   }, []);
   useShortcuts(first);
+  useLandmarkKey(first);
   return null;
 }
 
