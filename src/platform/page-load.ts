@@ -13,6 +13,14 @@ const modifiers: ReadonlySet<string> = new Set(['Control', 'Shift', 'Alt', 'AltG
 /** The first second belongs to what the screen shows; most people press something later than this. */
 const restMs = 3_000;
 
+/** A press, a song pointed at, or a key; Control alone means nothing yet, but the key that follows it does. */
+export function isIntent(event: Event): boolean {
+  if (event instanceof KeyboardEvent) return !modifiers.has(event.key);
+  return (
+    event.type !== 'pointerover' || (event.target instanceof Element && event.target.closest('[data-track]') !== null)
+  );
+}
+
 let settleNow = (): void => undefined;
 
 /** As a first press does: what waits for `settled` loads now. */
@@ -34,11 +42,7 @@ export const settled = once(
         resolve(event);
       };
       const onIntent = (event: Event): void => {
-        const { type, target } = event;
-        // Control alone means nothing yet: the key that follows does, and it is the event that is kept.
-        if (event instanceof KeyboardEvent && modifiers.has(event.key)) return;
-        if (type !== 'pointerover' || (target instanceof Element && target.closest('[data-track]') !== null))
-          end(event);
+        if (isIntent(event)) end(event);
       };
       const rest = setTimeout(end, restMs);
       settleNow = end;
