@@ -10,7 +10,7 @@ import type { PlayerParts } from './start-player.ts';
  */
 export function createLazyPlayer(
   load: () => Promise<PlayerParts>,
-): PlayerParts & { readonly fetch: () => Promise<void> } {
+): PlayerParts & { readonly load: () => Promise<void> } {
   const lazy = new LazyParts(load);
   return {
     player: playerOf(lazy),
@@ -20,7 +20,7 @@ export function createLazyPlayer(
       download: async (track) => (await lazy.ready()).actions.download(track),
       share: async (track) => (await lazy.ready()).actions.share(track),
     },
-    fetch: async () => {
+    load: async () => {
       await lazy.ready();
     },
   };

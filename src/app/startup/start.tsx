@@ -87,14 +87,14 @@ async function afterFirstFrame({ config, db, firstIdentity, worker, runtime, pla
   // Without a worker the app works, but not offline.
   worker.register(showUpdateToast).catch(ignored('registering the service worker'));
   const restoring =
-    ((await playerStateOf(db, firstIdentity.ownerId))?.trackId ?? null) !== null ? playing.fetch() : undefined;
+    ((await playerStateOf(db, firstIdentity.ownerId))?.trackId ?? null) !== null ? playing.load() : undefined;
   await Promise.all([restoring, sync()]);
   void untilLoaded(() => import('./after-start.ts')).then(({ afterStart }) => afterStart());
   void settled().then(async () => {
     const [{ startDownloads }, { applyStoredFont }] = await Promise.all([
       untilLoaded(() => import('./start-downloads.ts')),
       untilLoaded(() => import('./stored-font.ts')),
-      playing.fetch().catch(ignored('loading the player')),
+      playing.load().catch(ignored('loading the player')),
     ]);
     startDownloads(db, config, worker, runtime.connectivity);
     applyStoredFont(db).catch(ignored('applying the stored font'));

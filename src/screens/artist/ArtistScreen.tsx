@@ -32,16 +32,22 @@ export function ArtistScreen() {
  */
 function useStableOrder(key: string, view: ArtistView | undefined): readonly TrackId[] | undefined {
   const ids = view?.trackIds;
-  const isShown = ids !== undefined && (view?.isAnswered === true || ids.length > 0);
-  const first = useArrangement(key, isShown ? { above: view?.isAnswered === true ? null : ids } : undefined);
+  const atTop = useArrangement(key, view && shownUnanswered(view));
   return useMemo(() => {
-    const above = first?.above ?? null;
-    if (ids === undefined || above === null) return ids;
+    if (ids === undefined || atTop === undefined || atTop.length === 0) return ids;
     const known = new Set(ids);
-    const atTop = new Set(above);
-    return [...above.filter((id) => known.has(id)), ...ids.filter((id) => !atTop.has(id))];
-  }, [first, ids]);
+    const above = new Set(atTop);
+    return [...atTop.filter((id) => known.has(id)), ...ids.filter((id) => !above.has(id))];
+  }, [atTop, ids]);
 }
+
+/** Undefined while there is nothing to show yet, empty once the server has answered. */
+function shownUnanswered({ isAnswered, trackIds }: ArtistView): readonly TrackId[] | undefined {
+  if (isAnswered) return noIds;
+  return trackIds.length === 0 ? undefined : trackIds;
+}
+
+const noIds: readonly TrackId[] = [];
 
 function ArtistOf({ handle }: { readonly handle: ArtistHandle }) {
   const { db, identity } = useServices();

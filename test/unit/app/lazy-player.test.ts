@@ -34,7 +34,7 @@ test('commands made before the code is loaded run in their order afterwards', as
   expect(lazy.player.timeS()).toBe(0);
   lazy.player.playFrom([trackId('a')], 0, { route: '/home', kind: 'playlist' });
   lazy.player.next();
-  await lazy.fetch();
+  await lazy.load();
   expect(load).toHaveBeenCalledTimes(1);
   expect(calls).toEqual([`listener ${guest}`, 'playFrom [["a"],0,{"route":"/home","kind":"playlist"}]', 'next []']);
   expect(lazy.player.timeS()).toBe(12);
@@ -45,7 +45,7 @@ test('subscribers are told when the player arrives and whenever it changes', asy
   const lazy = createLazyPlayer(() => Promise.resolve(parts));
   const watcher = vi.fn<() => void>();
   const stop = lazy.player.subscribe(watcher);
-  await lazy.fetch();
+  await lazy.load();
   expect(watcher).toHaveBeenCalledTimes(1);
   expect(lazy.player.snapshot().status).toBe('playing');
   tell();
@@ -62,7 +62,7 @@ test('code that could not be loaded is loaded again at the next request', async 
     .mockRejectedValueOnce(new Error('no network'))
     .mockResolvedValue(parts);
   const lazy = createLazyPlayer(load);
-  await expect(lazy.fetch()).rejects.toThrow('no network');
+  await expect(lazy.load()).rejects.toThrow('no network');
   await lazy.actions.download({} as Track);
   expect(calls).toEqual(['download']);
   expect(load).toHaveBeenCalledTimes(2);

@@ -7,6 +7,7 @@ import { Shortcuts } from '../../../src/app/player/shortcuts/Shortcuts.tsx';
 import { Page } from '../../../src/app/shell/Page.tsx';
 import { Tabs } from '../../../src/app/shell/Tabs.tsx';
 import { ServicesContext } from '../../../src/screens/shared/services.ts';
+import { override } from '../../support/unit/override.ts';
 import { id, world } from '../screens/support.tsx';
 
 afterEach(() => {
@@ -69,18 +70,21 @@ it('a slash and Ctrl+K begin a search from anywhere; a second press of the tab g
 });
 
 it('F6 goes from landmark to landmark and around, Shift+F6 back, and not while a dialog is open', async () => {
-  vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
+  // jsdom lays nothing out.
+  override(Element.prototype, 'getClientRects', () => [new DOMRect()]);
   open('/home');
   const main = await screen.findByRole('main');
   const player = screen.getByText('Empty Train');
   player.tabIndex = 0;
   main.focus();
+  const names = new Map<Element | null, string>([
+    [main, 'main'],
+    [player, 'player'],
+  ]);
   const where = (): string =>
-    main === document.activeElement
-      ? 'main'
-      : player === document.activeElement
-        ? 'player'
-        : (document.activeElement?.closest('nav')?.getAttribute('aria-label') ?? 'nowhere');
+    names.get(document.activeElement) ??
+    document.activeElement?.closest('nav')?.getAttribute('aria-label') ??
+    'nowhere';
   const press = (shiftKey: boolean): string => {
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'F6', shiftKey });
     return where();
@@ -91,5 +95,4 @@ it('F6 goes from landmark to landmark and around, Shift+F6 back, and not while a
   dialog.setAttribute('data-holds-page', '');
   expect(press(false)).toBe('Main');
   dialog.remove();
-  vi.restoreAllMocks();
 });

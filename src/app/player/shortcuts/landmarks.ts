@@ -37,9 +37,7 @@ function goToNext(event: KeyboardEvent): void {
 export function useLandmarkKey(first: KeyboardEvent | undefined): void {
   useEffect(() => {
     if (first !== undefined) goToNext(first);
-  }, [first]);
-  useEffect(() => {
     window.addEventListener('keydown', goToNext);
     return () => window.removeEventListener('keydown', goToNext);
-  }, []);
+  }, [first]);
 }

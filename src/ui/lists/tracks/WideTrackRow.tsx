@@ -80,8 +80,8 @@ export const WideTrackRow = memo(function WideTrackRow(props: WideTrackRowProps)
               {title}
             </span>
           </button>
-          <span className={styles.under} aria-hidden="true">
-            <span dir="auto">{artist}</span>
+          <span className={styles.under} aria-hidden="true" dir="auto">
+            {artist}
           </span>
         </span>
       </span>
