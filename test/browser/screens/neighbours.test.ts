@@ -161,6 +161,8 @@ music.describe('a song written from right to left', () => {
     await first.getByRole('button', { name: /^Play / }).click();
     for (const width of [412, 1440]) {
       await page.setViewportSize({ width, height: 900 });
+      // The bar replaces the mini player a moment after the window has grown.
+      await expect(mini(page).getByRole('button', { name: 'Previous' })).toBeVisible({ visible: width >= 900 });
       const [title, artist] = [
         await textOf(mini(page).getByText(song).first()),
         await textOf(mini(page).getByText(singer)),
