@@ -33,6 +33,8 @@ const trustedForMs = 10_000;
 const checkEveryMs = 15_000;
 /** A screen's own pull usually reports sooner, and then no check is needed. */
 const soonMs = 400;
+/** At a start, where what can play comes first only once the server is known to be silent. */
+const soonAtStartMs = 100;
 
 /**
  * Derives the status from calls' reports. `navigator.onLine` is never read: it is true when only the server is down,
@@ -89,9 +91,12 @@ export function createConnectivity(serverAnswers: () => Promise<boolean>): Conne
     },
     check,
     checkSoon: () => {
-      const timer = setTimeout(() => {
-        if (performance.now() - reportedAtMs > trustedForMs) void check();
-      }, soonMs);
+      const timer = setTimeout(
+        () => {
+          if (performance.now() - reportedAtMs > trustedForMs) void check();
+        },
+        status === 'unknown' ? soonAtStartMs : soonMs,
+      );
       return () => clearTimeout(timer);
     },
   };

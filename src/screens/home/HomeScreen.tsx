@@ -11,7 +11,7 @@ import { Avatar } from '../../ui/primitives/Avatar.tsx';
 import { expectPicture } from '../../ui/primitives/CoverImage.tsx';
 import { PullToRefresh } from '../../ui/feedback/PullToRefresh.tsx';
 import { useServices } from '../shared/services.ts';
-import { useArrangement } from '../shared/use-arrangement.ts';
+import { useOfflineArrangement } from '../shared/use-arrangement.ts';
 import { usePrefetchedQuery } from '../shared/use-live.ts';
 import { useOffline } from '../shared/use-offline.ts';
 import { usePull } from '../shared/use-pull.ts';
@@ -43,7 +43,10 @@ export function HomeScreen() {
   const offline = useOffline();
   const [ready, setReady] = useState<ReadyView>();
   const [visit, setVisit] = useState(0);
-  const arrangement = useArrangement(`${ownerId} ${visit}`, view && arrangeHome(view, offline ? ready : null));
+  const { value: arrangement, version } = useOfflineArrangement(
+    `${ownerId} ${visit}`,
+    view && arrangeHome(view, offline ? ready : null),
+  );
   const { refresh } = usePull(ownerId === visitorId ? null : { kind: 'favoriteArtists' });
   usePull(ownerId === visitorId ? null : { kind: 'favoriteGenres' });
   return (
@@ -62,7 +65,12 @@ export function HomeScreen() {
         ) : null}
         {/* Renders all sections at once: sections that appear one by one would shift each other. */}
         {view === undefined || arrangement === undefined ? null : (
-          <HomeSections view={view} arrangement={arrangement} playable={offline ? ready?.genres : undefined} />
+          <HomeSections
+            key={version}
+            view={view}
+            arrangement={arrangement}
+            playable={offline ? ready?.genres : undefined}
+          />
         )}
       </HomeFrame>
     </PullToRefresh>

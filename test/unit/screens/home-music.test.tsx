@@ -98,6 +98,31 @@ it('begins with what can play where the app is known to be offline, and shows a 
   expect(dimmed()).toBe(1 + names('Popular Genres').length - 1);
 });
 
+it('begins anew with what can play when a start learns that it is offline', async () => {
+  const here = world();
+  await listened(here);
+  here.answer = () => Promise.resolve({ kind: 'fresh' });
+  here.show(<HomeScreen />, '/home');
+  await waitFor(() => expect(titles('Recently Played')).toEqual(['Play Two', 'Play One']));
+  const before = screen.getByRole('region', { name: 'Recently Played' });
+  act(() => here.services.connectivity.report('silent'));
+  await waitFor(() => expect(titles('Ready to play')).toEqual(['Play Three']));
+  expect(titles('Recently Played')).toEqual(['Play One', 'Play Two']);
+  expect(before.isConnected, 'an element that moved instead of a new one').toBe(false);
+});
+
+it.each(['pointerdown', 'wheel', 'scroll'])('arranges nothing anew after a %s', async (touch) => {
+  const here = world();
+  await listened(here);
+  here.answer = () => Promise.resolve({ kind: 'fresh' });
+  here.show(<HomeScreen />, '/home');
+  await waitFor(() => expect(titles('Recently Played')).toEqual(['Play Two', 'Play One']));
+  fireEvent(screen.getByRole('region', { name: 'Recently Played' }), new Event(touch, { bubbles: true }));
+  act(() => here.services.connectivity.report('silent'));
+  await waitFor(() => expect(dimmed()).toBeGreaterThan(1));
+  expect(screen.queryByRole('region', { name: 'Ready to play' })).toBeNull();
+});
+
 it('leaves everything in its place when the network goes or comes back, and only dims what cannot play', async () => {
   const here = world();
   await listened(here);

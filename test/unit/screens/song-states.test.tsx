@@ -86,6 +86,29 @@ describe('a list without a network', () => {
     expect(here.player.calls).toEqual([['playFrom', ['b', 'd', 'a', 'c'], 1, { route: '/genre/jazz', kind: 'genre' }]]);
   });
 
+  it('is split as soon as a start learns that it is offline', async () => {
+    const here = await jazz('abcd');
+    await store(here, 'b');
+    here.answer = () => Promise.resolve({ kind: 'fresh' });
+    here.show(<GenreScreen of="genre" />, '/genre/jazz');
+    await screen.findByRole('list', { name: 'Jazz' });
+    expect(titlesIn('Jazz')).toEqual(['Song a', 'Song b', 'Song c', 'Song d']);
+    goOffline(here);
+    expect(await screen.findByRole('heading', { name: 'On this device (1)' })).toBeDefined();
+    expect(titlesIn('Jazz')).toEqual(['Song b']);
+  });
+
+  it('stays one list when the network goes later', async () => {
+    const here = await jazz('abcd');
+    await store(here, 'b');
+    here.show(<GenreScreen of="genre" />, '/genre/jazz');
+    await screen.findByRole('list', { name: 'Jazz' });
+    await waitFor(() => expect(here.services.connectivity.status()).toBe('online'));
+    goOffline(here);
+    await waitFor(() => expect(stateOf('a')).toBe('Not available offline'));
+    expect(titlesIn('Jazz')).toEqual(['Song a', 'Song b', 'Song c', 'Song d']);
+  });
+
   it('stays one list where nothing of it is stored', async () => {
     const here = await jazz('ab');
     goOffline(here);

@@ -12,7 +12,7 @@ import { showToast } from '../../../ui/feedback/toast-store.ts';
 import type { Availability } from '../../../ui/lists/SongState.tsx';
 import type { TrackRowView } from '../../../ui/lists/tracks/TrackRow.tsx';
 import { useServices } from '../services.ts';
-import { useArrangement } from '../use-arrangement.ts';
+import { useOfflineArrangement } from '../use-arrangement.ts';
 import { useOffline } from '../use-offline.ts';
 import { useLive } from '../use-live.ts';
 import { useLiveRows } from '../use-live-rows.ts';
@@ -58,8 +58,8 @@ export function useSongs(
   const [filteredKey, setFilteredKey] = useState<string>();
   const onlyStored = filteredKey === key;
   const { sort, query, ...sortAndFilter } = useSortAndFilter(key);
-  // Whether stored tracks come first is decided once; no track shows before.
-  const arrangement = useArrangement(
+  // Whether stored tracks come first is decided before any track shows.
+  const { value: arrangement } = useOfflineArrangement(
     `${key} ${onlyStored} ${sort?.column} ${sort?.descending}`,
     read && (offline ? facts && { first: facts.stored } : { first: null }),
   );
