@@ -1,5 +1,5 @@
 import './dom-stubs.ts';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -202,6 +202,30 @@ describe('one stop for Tab', () => {
     act(() => more.focus());
     fireEvent.keyDown(more, { key: 'ArrowUp' });
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More for Song a' }));
+  });
+
+  it('takes the focus of a row that was scrolled out of the page, as long as the keyboard is in use', async () => {
+    const list = (tracks: readonly TrackRowView[]) => (
+      <TrackList label="x" tracks={tracks} onPlay={() => undefined} onMenu={() => undefined} />
+    );
+    const { rerender } = render(list(three));
+    const more = (title: string) => screen.getByRole('button', { name: `More for ${title}` });
+    // jsdom never matches :focus-visible.
+    const first = more('Song a');
+    const { matches } = Element.prototype;
+    override(first, 'matches', (selector: string) => selector === ':focus-visible' || matches.call(first, selector));
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(document.activeElement).toBe(more('Song a'));
+    rerender(list(three.slice(1)));
+    expect(document.activeElement).toBe(document.body);
+    await waitFor(() => expect(document.activeElement).toBe(more('Song b')));
+    act(() => more('Song b').blur());
+    rerender(list(three.slice(2)));
+    fireEvent.scroll(window);
+    await waitFor(() => expect(tabbable()[1]).toBe(more('Song c')));
+    await new Promise((rest) => setTimeout(rest, 200));
+    expect(document.activeElement).toBe(document.body);
   });
 
   it('is the row that plays before anything had the focus', () => {

@@ -11,10 +11,12 @@ export interface RowExtrasProps {
   readonly onRemove?: (() => void) | undefined;
   readonly handle?: ComponentProps<'button'> | undefined;
   readonly tabIndex: 0 | -1;
+  /** Outside Edit mode: for assistive technology and the keyboard, seen while focused. */
+  readonly quiet: boolean;
 }
 
-export function RowExtras({ title, removeLabel, onRemove, handle, tabIndex }: RowExtrasProps) {
-  return (
+export function RowExtras({ title, removeLabel, onRemove, handle, tabIndex, quiet }: RowExtrasProps) {
+  const buttons = (
     <>
       {onRemove === undefined ? null : (
         <button
@@ -37,4 +39,5 @@ export function RowExtras({ title, removeLabel, onRemove, handle, tabIndex }: Ro
       )}
     </>
   );
+  return quiet ? <span className={styles.quiet}>{buttons}</span> : buttons;
 }

@@ -70,7 +70,7 @@ export function TrackList(props: TrackListProps) {
 
   const row = (track: TrackRowView, index: number): ReactElement =>
     renderRow(props, { tabStop, helpId, reorder }, track, index);
-  const extras = Number(onRemove !== undefined) + Number(onMove !== undefined);
+  const extras = hidesExtras(selection) ? 0 : Number(onRemove !== undefined) + Number(onMove !== undefined);
 
   return (
     <ListName value={label}>
@@ -168,6 +168,7 @@ function renderRow(props: TrackListProps, { tabStop, helpId, reorder }: ListStat
           onRemove={onRemove && (() => onRemove(track.id))}
           handle={onMove && { 'aria-describedby': helpId, ...reorder.handle(index, '[data-row]') }}
           tabIndex={tabIndex}
+          quiet={hidesExtras(selection)}
         />
       ),
   } as const;
@@ -194,6 +195,9 @@ function renderRow(props: TrackListProps, { tabStop, helpId, reorder }: ListStat
     </div>
   );
 }
+
+/** In a list with an Edit mode, only that shows them. */
+const hidesExtras = (selection: RowSelection | undefined): boolean => selection?.editing === false;
 
 const extrasStyle = (extras: number): CSSProperties => Object.fromEntries([['--extras', String(extras)]]);
 

@@ -13,7 +13,9 @@ export function neighbourRow(row: HTMLElement, key: string): HTMLElement | undef
 const keyOf = (row: HTMLElement | undefined): string | undefined => row?.dataset['row'];
 const rowsOf = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[data-row]')];
 
-const controls = 'button, input';
+const controlsOf = (row: HTMLElement | undefined): HTMLElement[] => [
+  ...(row?.querySelectorAll<HTMLElement>('button, input') ?? []),
+];
 const restMs = 150;
 
 /**
@@ -24,13 +26,16 @@ export function useRowFocus(keys: readonly string[], first: string | undefined) 
   const [focused, setFocused] = useState<string>();
   const tabStop = [focused, first].find((key) => key !== undefined && keys.includes(key)) ?? keys[0];
   const list = useRef<HTMLDivElement>(null);
+  const lost = useState(createLostFocus)[0];
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    // A virtual list removes rows that are scrolled away; the Tab stop then moves to a visible row.
+    // A virtual list removes rows that are scrolled away; the Tab stop, and the keyboard's focus, then move to a visible row.
     const look = (): void => {
       const rows = list.current === null ? [] : rowsOf(list.current);
-      if (rows.some((row) => keyOf(row) === tabStop)) return;
-      setFocused(keyOf(rows.find((row) => row.getBoundingClientRect().top >= 0)));
+      const isHere = rows.some((row) => keyOf(row) === tabStop);
+      const first = rows.find((row) => row.getBoundingClientRect().top >= 0);
+      if (!isHere) setFocused(keyOf(first));
+      lost.restore(first);
     };
     const lookAtRest = (): void => {
       clearTimeout(timer);
@@ -42,15 +47,18 @@ export function useRowFocus(keys: readonly string[], first: string | undefined) 
       clearTimeout(timer);
       window.removeEventListener('scroll', lookAtRest);
     };
-  }, [tabStop, keys]);
+  }, [tabStop, keys, lost]);
   return {
     tabStop,
     listProps: {
       ref: list,
       onFocus: ({ target }: FocusEvent): void => {
-        const key = keyOf(rowOf(target) ?? undefined);
-        if (key !== undefined) setFocused(key);
+        const row = rowOf(target);
+        if (row === null) return;
+        setFocused(keyOf(row));
+        lost.onFocus(row, target);
       },
+      onBlur: ({ target }: FocusEvent): void => lost.onBlur(target),
       onKeyDown: (event: KeyboardEvent): void => {
         const { key, target } = event;
         const isPlain = !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
@@ -58,12 +66,34 @@ export function useRowFocus(keys: readonly string[], first: string | undefined) 
         if (!isPlain || event.defaultPrevented || (key !== 'ArrowDown' && key !== 'ArrowUp')) return;
         const row = rowOf(target);
         if (row === null) return;
-        const at = [...row.querySelectorAll(controls)].findIndex((control) => control === target);
-        const next = neighbourRow(row, key)?.querySelectorAll<HTMLElement>(controls)[at];
+        const at = controlsOf(row).findIndex((control) => control === target);
         event.preventDefault();
         event.stopPropagation();
-        next?.focus();
+        controlsOf(neighbourRow(row, key))[at]?.focus();
       },
+    },
+  };
+}
+
+/** The keyboard's focus in a list, which a browser drops when the row with it is removed. */
+function createLostFocus() {
+  let last: { readonly control: Element; readonly at: number } | undefined;
+  return {
+    onFocus: (row: HTMLElement, control: Element): void => {
+      // After a press there is none: Space would play a row that the user did not choose.
+      const at = controlsOf(row).findIndex((each) => each === control);
+      last = control.matches(':focus-visible') ? { control, at } : undefined;
+    },
+    onBlur: (control: Element): void => {
+      // Some browsers report a blur for a removed control too: it is gone a moment later.
+      queueMicrotask(() => {
+        if (control.isConnected && last?.control === control) last = undefined;
+      });
+    },
+    /** To the same control of `row`, if the focus was lost. */
+    restore: (row: HTMLElement | undefined): void => {
+      if (last === undefined || last.control.isConnected || document.activeElement !== document.body) return;
+      controlsOf(row)[last.at]?.focus({ preventScroll: true });
     },
   };
 }
