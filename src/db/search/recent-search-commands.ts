@@ -2,19 +2,10 @@ import { Dexie } from 'dexie';
 import { limits } from '../../core/limits.ts';
 import type { CommandContext } from '../offbeat-db.ts';
 
-/**
- * Saves a search: newest first, one per term, at most 10 (docs/product.md section 9). `instead` is a term saved a moment
- * ago, which this one extends while the user types.
- */
-export async function saveRecentSearch(
-  context: CommandContext,
-  term: string,
-  type: 'text' | 'artist',
-  instead?: string,
-): Promise<void> {
+/** Saves a search: newest first, one per term, at most 10 (docs/product.md section 9). */
+export async function saveRecentSearch(context: CommandContext, term: string, type: 'text' | 'artist'): Promise<void> {
   const { db, ownerId, nowMs } = context;
   await db.transaction('rw', db.recentSearches, async () => {
-    if (instead !== undefined) await db.recentSearches.delete([ownerId, instead]);
     const last = await mine(context).last();
     // If the clock was set back, the newest search must still be first, or it would be dropped (docs/guarantees.md, case 25).
     const searchedAtMs = Math.max(nowMs(), (last?.searchedAtMs ?? 0) + 1);

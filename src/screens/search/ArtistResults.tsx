@@ -8,18 +8,19 @@ import styles from './results.module.css';
 import { OfflineNotices } from './OfflineNotices.tsx';
 import { OtherTab } from './OtherTab.tsx';
 import type { SongResultsProps } from './SongResults.tsx';
+import { isOnResult } from './use-remember-search.ts';
 import { useResults } from './use-results.ts';
 
 export function ArtistResults({ term, remember, onOther }: Omit<SongResultsProps, 'aside'>) {
   const { db } = useServices();
   const view = useLive(`search artist ${term}`, () => artistSearch(db, term));
-  const { found: artists, failed, retry } = useResults(term, 'artist', view, remember.found);
+  const { found: artists, failed, retry } = useResults(term, 'artist', view);
   return (
     <div
       className={styles.results}
-      onClickCapture={
-        artists !== undefined && artists.length > 0 ? () => remember.meant({ term, type: 'artist' }) : undefined
-      }
+      onClickCapture={(press) => {
+        if (isOnResult(press)) remember(term, 'artist');
+      }}
     >
       <OfflineNotices term={term} hasResults={artists !== undefined}>
         {artists === undefined ? (

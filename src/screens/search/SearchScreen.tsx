@@ -15,7 +15,7 @@ import { useSearch } from './use-search.ts';
 
 export function SearchScreen() {
   const { query, term, type, setQuery, setType, searchNow } = useSearch();
-  const remember = useRememberSearch(query);
+  const remember = useRememberSearch();
   const [aside, setAside] = useState<HTMLElement | null>(null);
   const isEmpty = query.trim() === '';
   const state: unknown = useLocation().state;
@@ -27,7 +27,7 @@ export function SearchScreen() {
           autoFocus={state === searchFocus}
           onChange={setQuery}
           onSubmit={() => {
-            remember.meant({ term: query.trim(), type });
+            remember(query.trim(), type);
             searchNow(query, type);
           }}
         />

@@ -6,17 +6,33 @@ import { tracks as words } from '../../ui/strings/strings.ts';
 import type { Songs } from '../shared/lists/use-songs.ts';
 import styles from './results.module.css';
 
-export function SongActions({ songs, place }: { readonly songs: Songs; readonly place: HTMLElement | null }) {
+export type SongActionsProps = {
+  readonly songs: Songs;
+  readonly place: HTMLElement | null;
+  readonly onPress: () => void;
+};
+
+export function SongActions({ songs, place, onPress }: SongActionsProps) {
   if (place === null) return null;
   return createPortal(
     <>
-      <IconButton label={words.shuffle} className={styles.small} onClick={songs.shuffle}>
+      <IconButton
+        label={words.shuffle}
+        className={styles.small}
+        onClick={() => {
+          onPress();
+          songs.shuffle();
+        }}
+      >
         <ShuffleIcon size={20} />
       </IconButton>
       <IconButton
         label={words.play}
         className={cx(styles.small, styles.solid)}
-        onClick={songs.play}
+        onClick={() => {
+          onPress();
+          songs.play();
+        }}
         data-track={songs.rows[0]?.id}
       >
         <PlayIcon size={18} />

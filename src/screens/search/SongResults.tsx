@@ -1,3 +1,4 @@
+import type { SyntheticEvent } from 'react';
 import { paths } from '../../core/paths.ts';
 import { songSearch } from '../../db/search/views.ts';
 import { search as words } from '../../ui/strings/actions.ts';
@@ -12,7 +13,7 @@ import { OtherTab } from './OtherTab.tsx';
 import styles from './results.module.css';
 import { SongActions } from './SongActions.tsx';
 import { artistAmong, TopResult, useTopResult } from './TopResult.tsx';
-import type { RememberSearch } from './use-remember-search.ts';
+import { isOnResult, type RememberSearch } from './use-remember-search.ts';
 import { useResults } from './use-results.ts';
 
 export type SongResultsProps = {
@@ -26,19 +27,22 @@ export function SongResults({ term, aside, remember, onOther }: SongResultsProps
   const { db } = useServices();
   const key = `search text ${term}`;
   const view = useLive(key, () => songSearch(db, term));
-  const { found: ids, failed, retry } = useResults(term, 'text', view, remember.found);
+  const { found: ids, failed, retry } = useResults(term, 'text', view);
   const known = useTopResult(term);
   // Rows and the top result over them appear together, so that no row shifts.
   const source = { route: paths.search, kind: 'playlist' } as const;
   const songs = useSongs(key, known === undefined ? undefined : ids, source, { inOrder: true });
   const top = known ?? artistAmong(songs.tracks ?? [], term);
-  // Called by a press on any track, its menu or Play.
-  const meant = (): void => remember.meant({ term, type: 'text' });
+  const choose = (): void => remember(term, 'text');
+  const chooseOn = (press: SyntheticEvent): void => {
+    if (isOnResult(press)) choose();
+  };
   return (
-    <div className={styles.results} onClickCapture={songs.rows.length === 0 ? undefined : meant}>
-      {songs.rows.length === 0 ? null : <SongActions songs={songs} place={aside} />}
+    // A context click opens a song's menu without a click.
+    <div className={styles.results} onClickCapture={chooseOn} onContextMenuCapture={chooseOn}>
+      {songs.rows.length === 0 ? null : <SongActions songs={songs} place={aside} onPress={choose} />}
       <OfflineNotices term={term} hasResults={songs.tracks !== undefined}>
-        {top === null || songs.tracks === undefined ? null : <TopResult top={top} onPress={meant} />}
+        {top === null || songs.tracks === undefined ? null : <TopResult top={top} />}
         <SongList
           // New rows instead of skeletons that the top result would shift.
           key={songs.tracks === undefined ? 'waiting' : 'known'}

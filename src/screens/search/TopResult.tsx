@@ -43,10 +43,10 @@ export function artistAmong(tracks: readonly SongFace[], term: string): Top | nu
   return null;
 }
 
-export function TopResult({ top, onPress }: { readonly top: Top; readonly onPress: () => void }) {
+export function TopResult({ top }: { readonly top: Top }) {
   return (
     <section aria-label={words.topResult}>
-      <Anchor to={top.to} className={styles.top} aria-label={top.name} onClick={onPress}>
+      <Anchor to={top.to} className={styles.top} aria-label={top.name}>
         <CoverImage
           src={top.coverUrl}
           className={styles.topCover}

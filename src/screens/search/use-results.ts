@@ -3,7 +3,6 @@ import type { SearchView } from '../../db/search/views.ts';
 import { usePull } from '../shared/use-pull.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 import { toasts } from '../../ui/strings/actions.ts';
-import type { RememberSearch } from './use-remember-search.ts';
 import type { SearchType } from './use-search.ts';
 
 /** After this time without an answer, local results are shown. */
@@ -22,12 +21,7 @@ export type Results<T> = {
  * server fails or is slow; undefined while loading. 'Search failed' appears only if both fail, and never offline
  * (docs/product.md section 10).
  */
-export function useResults<T>(
-  term: string,
-  type: SearchType,
-  view: SearchView<T> | undefined,
-  onFound: RememberSearch['found'],
-): Results<T> {
+export function useResults<T>(term: string, type: SearchType, view: SearchView<T> | undefined): Results<T> {
   const { outcome, refresh } = usePull(term === '' ? null : { kind: 'search', type, term });
   const [slowTerm, setSlowTerm] = useState<string>();
   const settled = outcome !== undefined;
@@ -48,9 +42,5 @@ export function useResults<T>(
   // An empty local result is not final while the server may still answer.
   const showsHere = refused || outcome?.kind === 'offline' || (waitedLong && view?.here.length !== 0);
   const found = view?.answered ?? (showsHere ? view?.here : undefined);
-  const hasFound = settled && found !== undefined && found.length > 0;
-  useEffect(() => {
-    if (hasFound) onFound({ term, type });
-  }, [hasFound, term, type, onFound]);
   return { found, failed, retry: () => void refresh() };
 }

@@ -31,12 +31,7 @@ test('every target is 44 px at 412 px, and twice as large text fits @full', asyn
   const profile = await page.evaluate(() => location.pathname);
   // Every route is looked at, whatever the ones before it showed.
   const faultless = hasty.configure({ soft: true });
-  // Search once more: by then it has recent searches.
-  const again = [
-    { path: profile, name: 'Profile' },
-    { path: '/search', name: 'Search' },
-  ];
-  for (const { path, name } of [...shown, ...again]) {
+  const look = async (path: string, name: string): Promise<void> => {
     await go(page, path, name);
     await faultless.poll(() => tooSmall(page), { message: path }).toEqual([]);
     // CSSOM, because the content security policy refuses style elements.
@@ -44,7 +39,14 @@ test('every target is 44 px at 412 px, and twice as large text fits @full', asyn
     // Polled: a list places its rows anew a frame after they have grown.
     await faultless.poll(() => tooSmall(page), { message: `${path} at 200 %` }).toEqual([]);
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
-  }
+  };
+  for (const { path, name } of shown) await look(path, name);
+  await look(profile, 'Profile');
+  await go(page, '/search?q=night', 'Search');
+  await page.getByRole('searchbox').press('Enter');
+  await page.getByRole('searchbox').fill('');
+  await expect(page.getByRole('region', { name: 'Recent Searches' })).toBeVisible();
+  await look('/search', 'Search');
 });
 
 /** Presses Tab until what has the focus is named so; at most 250 times. */

@@ -1,5 +1,5 @@
 import { listKeys } from '../../../src/core/keys.ts';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Pull } from '../../../src/core/pull.ts';
 import { putArtists } from '../../../src/db/catalogue/commands.ts';
@@ -153,17 +153,52 @@ describe('Search', () => {
   };
   const shown = (name: string) => screen.findByRole('button', { name });
 
-  it('remembers on Enter or a press on a result, one entry for a term typed on', async () => {
+  const chosen = {
+    'a song is played': async () => fireEvent.click(await shown('Play Rain')),
+    'the list is played': async () => fireEvent.click(await shown('Play')),
+    'a song’s menu is opened': async () => fireEvent.click(await shown('More for Rain')),
+    'a song’s menu is opened by a context click': async () => fireEvent.contextMenu(await shown('Play Rain')),
+    'Enter is pressed': async () => fireEvent.submit(await screen.findByRole('search')),
+  };
+  for (const [what, choose] of Object.entries(chosen)) {
+    it(`remembers a term once ${what}`, async () => {
+      const { db } = await finding('rain');
+      type('rain');
+      await shown('Play Rain');
+      await choose();
+      await waitFor(async () => expect(await remembered(db)).toEqual(['rain']));
+    });
+  }
+
+  it('remembers each term that was chosen, also when one begins with the other', async () => {
     const { db } = await finding('ra', 'rain');
     type('ra');
     fireEvent.click(await shown('Play Rain'));
     await waitFor(async () => expect(await remembered(db)).toEqual(['ra']));
     type('rain');
     fireEvent.submit(screen.getByRole('search'));
-    await waitFor(async () => expect(await remembered(db)).toEqual(['rain']));
+    await waitFor(async () => expect(await remembered(db)).toEqual(['ra', 'rain']));
   });
 
-  it('remembers no half-typed and no empty search, and what was found once the field is left', async () => {
+  it('remembers the name of the genre that was opened', async () => {
+    const { db } = await finding('Jazz');
+    type('Jazz');
+    fireEvent.click(within(await screen.findByRole('region', { name: 'Top result' })).getByRole('link'));
+    await waitFor(async () => expect(await remembered(db)).toEqual(['Jazz']));
+  });
+
+  it('remembers the term whose artist was opened, as a search for artists', async () => {
+    const { db, show } = world();
+    await putArtists(db, [{ handle: 'marin' as never, displayName: 'Marin Duval', avatarUrl: null, trackCount: 3 }]);
+    await putList(db, listKeys.search('artist', 'marin'), ['marin']);
+    show(<SearchScreen />, '/search?q=marin&type=artist');
+    fireEvent.click(await screen.findByRole('link', { name: /Marin Duval/ }));
+    await waitFor(async () =>
+      expect(await db.recentSearches.toArray()).toMatchObject([{ term: 'marin', type: 'artist' }]),
+    );
+  });
+
+  it('remembers nothing that was only typed: half a word, no result, a field emptied or left', async () => {
     const { db, path } = await finding('ra', 'rain');
     await putList(db, listKeys.search('text', 'nothing'), []);
     type('nothing');
@@ -173,9 +208,15 @@ describe('Search', () => {
     type('rain');
     await waitFor(() => expect(path()).toBe('/search?q=rain'));
     await shown('Play Rain');
+    // Beside the results: on their list, not on one of them.
+    fireEvent.click(screen.getByRole('list', { name: 'Search' }));
     type('');
-    expect(await screen.findByRole('button', { name: 'Remove rain' })).toBeDefined();
-    expect(await remembered(db)).toEqual(['rain']);
+    expect(await screen.findByRole('link', { name: 'All Genres' })).toBeDefined();
+    type('rain');
+    await shown('Play Rain');
+    cleanup();
+    await settle();
+    expect(await remembered(db)).toEqual([]);
   });
 
   it('forgets one search, or all of them', async () => {
