@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { paths } from '../../core/paths.ts';
 import { AppFrame } from '../../ui/frame/AppFrame.tsx';
 import { ErrorBoundary } from '../startup/ErrorBoundary.tsx';
+import { OfflineStatus } from './OfflineStatus.tsx';
 import { Page } from './Page.tsx';
 import { forgetFailedRoutes, routeOf } from '../routing/route-module.ts';
 import { useScrollMemory } from '../routing/scroll-memory.ts';
@@ -49,6 +50,7 @@ export function Shell() {
         <ErrorBoundary resetKey={pathname} onShown={forgetFailedRoutes}>
           <Page />
         </ErrorBoundary>
+        {hasTabs ? <OfflineStatus /> : null}
         <Suspense fallback={null}>
           <InFrame />
         </Suspense>

@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useIsWide } from '../../screens/shared/use-media.ts';
-import { useOffline } from '../../screens/shared/use-offline.ts';
 import { IconButton } from '../../ui/primitives/Button.tsx';
 import { ChevronLeftIcon } from '../../ui/shell-icons.tsx';
 import { common } from '../../ui/strings/strings.ts';
@@ -12,18 +11,16 @@ import styles from './TopBar.module.css';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
 const Forward = lazyPart(async () => (await import('../routing/Forward.tsx')).Forward);
-const OfflineStrip = lazyPart(async () => (await import('./OfflineStrip.tsx')).OfflineStrip);
 
 /**
- * The line over every screen: Back where the route has a parent; the heading once it has scrolled away, else the
- * offline notice. `children` are at its end.
+ * The line over every screen: Back where the route has a parent, and the heading once it has scrolled away. `children`
+ * are at its end.
  */
 export function TopBar({ children }: { readonly children?: ReactNode }) {
   const { pathname } = useLocation();
   const heading = useHeadingAway(pathname);
   const parent = parentOf(pathname);
   const isWide = useIsWide();
-  const offline = useOffline();
   return (
     <div className={styles.bar} data-scrolled={heading !== undefined || undefined}>
       {parent === null ? null : <Back parent={parent} />}
@@ -35,13 +32,7 @@ export function TopBar({ children }: { readonly children?: ReactNode }) {
         </ErrorBoundary>
       ) : null}
       {heading === undefined ? (
-        <span className={styles.middle} role="status">
-          {offline ? (
-            <Suspense fallback={null}>
-              <OfflineStrip />
-            </Suspense>
-          ) : null}
-        </span>
+        <span className={styles.middle} />
       ) : (
         <span className={styles.title} aria-hidden="true" dir="auto">
           {heading}

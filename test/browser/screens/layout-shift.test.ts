@@ -47,12 +47,7 @@ async function shifts(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** The shell's strip, or the notice of the results where a phone's search field stands in its place. */
-const says = (page: Page) =>
-  page
-    .getByText(/^(Offline · \d|You are offline)/)
-    .filter({ visible: true })
-    .first();
+const says = (page: Page) => page.getByRole('link', { name: /^Offline · \d/ });
 
 const screens = [
   '/home',

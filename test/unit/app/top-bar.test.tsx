@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { parentOf } from '../../../src/app/routing/parent-route.ts';
 import { TopBar } from '../../../src/app/shell/TopBar.tsx';
 import { ServicesContext } from '../../../src/screens/shared/services.ts';
-import { id, world } from '../screens/support.tsx';
+import { world } from '../screens/support.tsx';
 import { wideWindow } from '../ui/dom-stubs.ts';
 
 afterEach(() => {
@@ -81,23 +81,4 @@ describe('Forward, in a wide window', () => {
     fireEvent.click(await screen.findByRole('link', { name: 'Jazz' }));
     await expect.poll(() => screen.queryByRole('button', { name: 'Forward' })).toHaveProperty('disabled', true);
   });
-});
-
-it('says that the app is offline and how many songs are ready, and nothing of it online', async () => {
-  const { db, services } = open('/genre/jazz');
-  const audio = { quality: 'high', cacheKey: 'k', bytes: 1, mime: 'audio/mp4', pinned: 0 } as const;
-  await db.audioFiles.put({ ...audio, trackId: id('a'), storedAtMs: 1, playedAtMs: 1 });
-  expect(screen.queryByText(/^Offline/)).toBeNull();
-  services.connectivity.report('silent');
-  const link = await screen.findByRole('link', { name: 'Offline · 1 song ready' });
-  expect(link.getAttribute('href')).toBe('/offline');
-  services.connectivity.report('answered');
-  await expect.poll(() => screen.queryByText(/^Offline/)).toBeNull();
-});
-
-it('says offline without a stored song what would help, not how few there are', async () => {
-  const { services } = open('/genre/jazz');
-  services.connectivity.report('silent');
-  const link = await screen.findByRole('link', { name: 'Offline · reconnect to play songs' });
-  expect(link.getAttribute('href')).toBe('/offline');
 });
