@@ -111,7 +111,7 @@ test('a wide window has a bar of 80 with the transport in its middle, rows of 48
   const seek = await boxOf(bar(page).getByRole('slider', { name: 'Seek' }));
   expect(seek.height).toBe(16);
   expect(Math.abs(seek.x + seek.width / 2 - (await boxOf(bar(page))).width / 2)).toBeLessThanOrEqual(2);
-  expect((await boxOf(bar(page).getByRole('slider', { name: 'Volume' }))).width).toBeGreaterThanOrEqual(90);
+  expect((await boxOf(bar(page).getByRole('slider', { name: 'Volume' }))).width).toBe(96);
   expect(await boxOf(rows(page))).toMatchObject({ y: 232, height: 48 });
   expect(await boxOf(rows(page).locator('img'))).toMatchObject({ width: 40, height: 40 });
   await makePlaylist(page, sharedStack.origin);
@@ -121,4 +121,26 @@ test('a wide window has a bar of 80 with the transport in its middle, rows of 48
   expect((await boxOf(page.getByRole('main').getByRole('link', { name: /^Evening/ }))).width).toBeGreaterThanOrEqual(
     180,
   );
+});
+
+test('beside the queue a narrow window shows the whole page, because the sidebar has icons alone @full', async ({
+  page,
+  sharedStack,
+}) => {
+  await listening(page, sharedStack.origin, { width: 900, height: 760 });
+  await makePlaylist(page, sharedStack.origin);
+  for (const path of [new URL(page.url()).pathname, '/genre/jazz', '/home', '/library', '/search?q=night', '/stats']) {
+    await page.goto(`${sharedStack.origin}${path}`);
+    await bar(page).getByRole('button', { name: 'Queue' }).click();
+    const start = (await boxOf(page.getByRole('complementary', { name: 'Queue' }))).x;
+    const main = page.getByRole('main');
+    expect((await boxOf(main)).width, path).toBeGreaterThanOrEqual(440);
+    const ends = await main
+      .locator('h1, button, input, [data-row]')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().right));
+    expect(Math.max(...ends), path).toBeLessThanOrEqual(start);
+  }
+  expect((await boxOf(bar(page).getByRole('slider', { name: 'Volume' }))).width).toBe(96);
+  for (const name of ['Home', 'Library', 'Search', 'Profile'])
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
 });
