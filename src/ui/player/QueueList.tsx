@@ -16,7 +16,7 @@ import { standAside } from '../hooks/gestures.ts';
 import { useReorder } from '../hooks/use-reorder.ts';
 import { takingPresses } from '../lists/tracks/virtual-style.ts';
 
-const rowPx = 60;
+const rowPx = 56;
 const toolsPx = 44;
 
 export interface QueueRowProps {

@@ -77,6 +77,7 @@ export const shortcutNames = [
   ['S', 'Shuffle the queue'],
   ['R', 'Repeat mode'],
   ['/', 'Search, also Ctrl + K'],
+  ['F6', 'Next part of the page'],
   ['?', 'This help'],
 ] as const;
 
