@@ -27,24 +27,19 @@ export function ArtistScreen() {
 }
 
 /**
- * The artist's tracks: those that were shown before the server's first answer stay at the top for this visit, or the answer
- * would move a song from under the finger.
+ * The artist's tracks: those that were stored when the screen opened stay at the top for this visit, or the server's answer
+ * would move a song from under the finger. Until that answer only they show: it writes tracks before their order.
  */
 function useStableOrder(key: string, view: ArtistView | undefined): readonly TrackId[] | undefined {
-  const ids = view?.trackIds;
-  const atTop = useArrangement(key, view && shownUnanswered(view));
+  const atTop = useArrangement(key, view && (view.isAnswered ? noIds : view.trackIds));
   return useMemo(() => {
-    if (ids === undefined || atTop === undefined || atTop.length === 0) return ids;
-    const known = new Set(ids);
+    if (view === undefined || atTop === undefined) return undefined;
+    if (!view.isAnswered) return atTop;
+    if (atTop.length === 0) return view.trackIds;
+    const known = new Set(view.trackIds);
     const above = new Set(atTop);
-    return [...atTop.filter((id) => known.has(id)), ...ids.filter((id) => !above.has(id))];
-  }, [atTop, ids]);
-}
-
-/** Undefined while there is nothing to show yet, empty once the server has answered. */
-function shownUnanswered({ isAnswered, trackIds }: ArtistView): readonly TrackId[] | undefined {
-  if (isAnswered) return noIds;
-  return trackIds.length === 0 ? undefined : trackIds;
+    return [...atTop.filter((id) => known.has(id)), ...view.trackIds.filter((id) => !above.has(id))];
+  }, [atTop, view]);
 }
 
 const noIds: readonly TrackId[] = [];
@@ -53,7 +48,8 @@ function ArtistOf({ handle }: { readonly handle: ArtistHandle }) {
   const { db, identity } = useServices();
   const key = `artist ${identity.ownerId} ${handle}`;
   const view = useLive(key, () => artistView(db, identity.ownerId, handle));
-  const songs = useSongs(key, useStableOrder(key, view), { route: paths.artist(handle), kind: 'playlist' });
+  const trackIds = useStableOrder(key, view);
+  const songs = useSongs(key, trackIds, { route: paths.artist(handle), kind: 'playlist' });
   const { outcome, refresh } = usePull({ kind: 'artist', handle, next: false });
   const hasMore = view?.hasMore === true;
   const pages = usePages(key, hasMore, { kind: 'artist', handle, next: true }, outcome);
@@ -62,7 +58,7 @@ function ArtistOf({ handle }: { readonly handle: ArtistHandle }) {
   const author = songs.tracks?.find((track) => track.authorName !== '')?.authorName;
   const waits = view === undefined || (!view.isAnswered && outcome === undefined);
   const name = view?.artist?.displayName ?? author ?? (waits ? undefined : handle);
-  const isKnown = view !== undefined && (view.isAnswered || view.trackIds.length > 0);
+  const isKnown = view !== undefined && (view.isAnswered || trackIds?.length !== 0);
   const loaded = songs.tracks?.length ?? 0;
   // While there are more pages, the server's count is the total; without one, the loaded number is the minimum.
   const counted = view?.artist?.trackCount ?? 0;
@@ -78,13 +74,11 @@ function ArtistOf({ handle }: { readonly handle: ArtistHandle }) {
           round
           pictureUrl={headerPicturePath(handle)}
         >
-          <ListTools songs={songs} collection={pinKeys.artist(handle)} hasMore={hasMore}>
-            {view === undefined ? null : (
-              <FollowButton
-                artist={view.artist ?? { handle, displayName: name ?? handle, avatarUrl: null, trackCount: null }}
-                isFollowed={view.isFollowed}
-              />
-            )}
+          <ListTools songs={songs} collection={pinKeys.artist(handle)} hasMore={hasMore} waits={view === undefined}>
+            <FollowButton
+              artist={view?.artist ?? { handle, displayName: name ?? handle, avatarUrl: null, trackCount: null }}
+              isFollowed={view?.isFollowed === true}
+            />
           </ListTools>
         </CollectionHeader>
         <SongList

@@ -79,6 +79,7 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
             songs={songs}
             collection={pinKeys.playlist(playlistId)}
             own={isOwn}
+            waits={stored === undefined}
             hidesWhenEmpty={isOwn}
             crowded={isOwn}
           >

@@ -1,5 +1,5 @@
 import { listKeys } from '../../../src/core/keys.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SyncDialog } from '../../../src/app/dialogs/SyncDialog.tsx';
 import { parseArtistHandle } from '../../../src/core/ids.ts';
@@ -26,6 +26,12 @@ function toldTexts(): string[] {
   );
   return told;
 }
+
+const shownTitles = (): (string | null)[] =>
+  screen.getAllByText(/^(?:One|Two|Three|Four)$/).map((title) => title.textContent);
+
+/** Long enough for what follows a commit to be drawn. */
+const liveQueriesRan = (): Promise<void> => act(() => new Promise((done) => setTimeout(done, 150)));
 
 describe('a list on the screen', () => {
   it('case 35: that was emptied by hand is asked for again, and does not say that there is none', async () => {
@@ -79,13 +85,30 @@ describe('a list on the screen', () => {
     await putTracks(here.db, { a: { title: 'One', handle: 'mira' }, b: { title: 'Two', handle: 'mira' } });
     Object.assign(here.services, { pull: () => new Promise(() => undefined) });
     here.show(<ArtistScreen />, '/artist/mira');
-    const shown = (): (string | null)[] => screen.getAllByText(/^(?:One|Two|Three)$/).map((title) => title.textContent);
     await screen.findByText('Two');
-    expect(shown()).toEqual(['One', 'Two']);
-    await putTracks(here.db, { c: { title: 'Three', handle: 'mira' } });
-    await putList(here.db, 'artist:mira', ['c', 'b', 'a']);
+    expect(shownTitles()).toEqual(['One', 'Two']);
+    // A pull writes tracks before their order, in which d comes first.
+    await putTracks(here.db, { c: { title: 'Three', handle: 'mira' }, d: { title: 'Four', handle: 'mira' } });
+    await liveQueriesRan();
+    expect(shownTitles()).toEqual(['One', 'Two']);
+    await putList(here.db, 'artist:mira', ['d', 'c', 'b', 'a']);
     await screen.findByText('Three');
-    expect(shown()).toEqual(['One', 'Two', 'Three']);
+    expect(shownTitles()).toEqual(['One', 'Two', 'Four', 'Three']);
+  });
+
+  it('of an artist without stored songs shows none before their order is known', async () => {
+    const here = world();
+    Object.assign(here.services, { pull: () => new Promise(() => undefined) });
+    here.show(<ArtistScreen />, '/artist/mira');
+    await screen.findByRole('status', { name: 'Loading' });
+    await liveQueriesRan();
+    await putTracks(here.db, { a: { title: 'One', handle: 'mira' }, b: { title: 'Two', handle: 'mira' } });
+    await liveQueriesRan();
+    expect(screen.queryByText('One')).toBeNull();
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeDefined();
+    await putList(here.db, 'artist:mira', ['b', 'a']);
+    await screen.findByText('One');
+    expect(shownTitles()).toEqual(['Two', 'One']);
   });
 
   it('is asked for again while it is in view, once what it shows is no longer fresh', async () => {

@@ -21,6 +21,8 @@ export interface ListToolsProps {
   readonly own?: boolean;
   /** The user fills this list: while it is empty there is nothing to play, filter or sort. */
   readonly hidesWhenEmpty?: boolean;
+  /** What the list is, and so which buttons it has, is being read. */
+  readonly waits?: boolean;
   /** On a phone its buttons leave no space beside them: the chip gets a line of its own. */
   readonly crowded?: boolean;
   readonly children?: ReactNode;
@@ -31,6 +33,8 @@ const ArrangeBar = lazyPart(async () => (await import('./ArrangeBar.tsx')).Arran
 export function ListTools(props: ListToolsProps) {
   const { songs, collection, hasMore = false, own = false, hidesWhenEmpty = false, crowded = false, children } = props;
   const isEmpty = hidesWhenEmpty && isEmptyList(songs);
+  // Unseen until all are known: a button that comes or goes would shift the others.
+  const waits = props.waits === true || (hidesWhenEmpty && songs.tracks === undefined);
   const filter = props.filter !== false && !isEmpty;
   const buttons = crowded ? 'many' : own || children !== undefined ? 'some' : 'few';
   const pin = usePin(collection, songs, hasMore);
@@ -40,7 +44,7 @@ export function ListTools(props: ListToolsProps) {
     songs.setQuery('');
   };
   return (
-    <div className={styles.tools}>
+    <div className={styles.tools} data-waits={waits || undefined}>
       <ListActions
         onPlay={songs.play}
         onShuffle={songs.shuffle}
