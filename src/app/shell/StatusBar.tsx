@@ -1,4 +1,6 @@
 import { Suspense, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { paths } from '../../core/paths.ts';
 import { syncStatus } from '../../db/outbox/status.ts';
 import { useServices } from '../../screens/shared/services.ts';
 import { useOffline } from '../../screens/shared/use-offline.ts';
@@ -17,6 +19,7 @@ const SyncDialog = lazyPart(async () => (await import('../dialogs/SyncDialog.tsx
 export function StatusBar({ onShortcuts }: { readonly onShortcuts: () => void }) {
   const [open, setOpen] = useState(false);
   const summary = useSyncSummary();
+  const inProfile = useLocation().pathname.startsWith(paths.user(''));
   const isOffline = useOffline();
   // Offline, the strip beside it informs the user, and 'saved' is not shown because the server cannot confirm it.
   const isQuiet = summary === undefined || (isOffline && summary.kind === 'saved' && summary.localOnly === undefined);
@@ -24,7 +27,11 @@ export function StatusBar({ onShortcuts }: { readonly onShortcuts: () => void })
     <div className={styles.bar}>
       {/* First in the row that grows, and after the status is known: what appears late must not shift the others. */}
       {summary === undefined ? null : <InstallButton className={styles.install} />}
-      {isQuiet ? <span className={styles.reserved} /> : <SyncStatus summary={summary} onPress={() => setOpen(true)} />}
+      {isQuiet ? (
+        <span className={styles.reserved} />
+      ) : (
+        <SyncStatus summary={summary} always={inProfile} onPress={() => setOpen(true)} />
+      )}
       <IconButton label={shell.shortcuts} className={styles.keyboard} onClick={onShortcuts}>
         <KeyboardIcon size={18} />
       </IconButton>

@@ -78,6 +78,34 @@ base.describe('on a phone', () => {
     expect((await row.boundingBox())?.width ?? Infinity).toBeLessThan(phone.width);
   });
 
+  base(
+    'that all is saved is seen for 2 s after a change, then in Profile only, and its button stays @full',
+    async ({ page, sharedStack }) => {
+      await asGuest(page, sharedStack.origin);
+      const status = page.getByRole('button', { name: 'Sync status: All changes saved' });
+      await expect(status).toBeVisible();
+      await expect(status).toHaveCSS('opacity', '0');
+      const place = await status.boundingBox();
+      await page
+        .getByRole('region', { name: 'Popular Genres' })
+        .getByRole('link', { name: 'Jazz', exact: true })
+        .click();
+      await page
+        .getByRole('button', { name: /^More for / })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: 'Add to Favorites' }).click();
+      await expect(status).toHaveCSS('opacity', '1');
+      await expect(status).toHaveCSS('opacity', '0');
+      expect(await status.boundingBox()).toEqual(place);
+      await status.click();
+      await expect(page.getByRole('dialog', { name: 'Sync' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
+      await expect(status).toHaveCSS('opacity', '1');
+    },
+  );
+
   base('the status line keeps off the heading, whatever it offers @full', async ({ page, sharedStack, errors }) => {
     errors.allow(networkErrors);
     await asGuest(page, sharedStack.origin);

@@ -32,6 +32,16 @@ it('a skip is no change that waits in sight; a like is one, with its song', asyn
   ]);
 });
 
+it.each([
+  ['/home', 'now'],
+  ['/user/guest_1', undefined],
+])('shows at %s that all is saved: %s', async (path, quiet) => {
+  const { show } = world();
+  show(<StatusBar onShortcuts={() => undefined} />, path);
+  const button = await screen.findByRole('button', { name: 'Sync status: All changes saved' });
+  expect(button.dataset['quiet']).toBe(quiet);
+});
+
 it('says nothing of saved changes while the server does not answer', async () => {
   const { show, services } = world();
   show(<StatusBar onShortcuts={() => undefined} />, '/home');

@@ -171,6 +171,27 @@ describe('SyncStatus', () => {
   });
 });
 
+describe('SyncStatus on a phone', () => {
+  const saved = { kind: 'saved' } as const;
+  const quiet = () => screen.getByRole('button', { name: /^Sync status/ }).dataset['quiet'];
+
+  it('is quiet from the start, after a change soon, and never where it always shows', () => {
+    const { rerender } = render(<SyncStatus summary={saved} onPress={noop} />);
+    expect(quiet()).toBe('now');
+    rerender(<SyncStatus summary={{ kind: 'waiting', count: 1 }} onPress={noop} />);
+    expect(quiet()).toBeUndefined();
+    rerender(<SyncStatus summary={saved} onPress={noop} />);
+    expect(quiet()).toBe('soon');
+    rerender(<SyncStatus summary={saved} always onPress={noop} />);
+    expect(quiet()).toBeUndefined();
+  });
+
+  it('says what stays on this device', () => {
+    render(<SyncStatus summary={{ kind: 'saved', localOnly: 1 }} onPress={noop} />);
+    expect(quiet()).toBeUndefined();
+  });
+});
+
 describe('PullToRefresh', () => {
   const pullBy = (px: number, end: 'touchEnd' | 'touchCancel' = 'touchEnd') => {
     const page = screen.getByText('page');
