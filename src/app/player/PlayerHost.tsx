@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from '../startup/ErrorBoundary.tsx';
 import { addingToPlaylist, closePlayerPanel, helpOpen, openDetails, openMenu, sleepOpen } from './overlays.ts';
-import { useSlot } from './slot.ts';
+import { useSlot } from '../../screens/shared/slot.ts';
 import { usePanelHistory } from './use-panel-history.ts';
 import { usePanelOpen } from './use-panel-open.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';

@@ -1,7 +1,7 @@
 import type { TrackId } from '../../core/ids.ts';
 import type { MenuAnchor } from '../../ui/dialogs/menu-types.ts';
 import type { PlayerPanel } from '../../ui/player/PlayerControls.tsx';
-import { createSlot } from './slot.ts';
+import { createSlot } from '../../screens/shared/slot.ts';
 
 export const openMenu = createSlot<{ readonly trackId: TrackId; readonly anchor: MenuAnchor }>();
 export const addingToPlaylist = createSlot<readonly TrackId[]>();

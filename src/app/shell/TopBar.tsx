@@ -1,5 +1,6 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { shownList } from '../../screens/shared/lists/shown-list.ts';
 import { useIsWide } from '../../screens/shared/use-media.ts';
 import { IconButton } from '../../ui/primitives/Button.tsx';
 import { ChevronLeftIcon } from '../../ui/shell-icons.tsx';
@@ -11,16 +12,18 @@ import styles from './TopBar.module.css';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
 const Forward = lazyPart(async () => (await import('../routing/Forward.tsx')).Forward);
+const ListBar = lazyPart(async () => (await import('./ListBar.tsx')).ListBar);
 
 /**
- * The line over every screen: Back where the route has a parent, and the heading once it has scrolled away. `children`
- * are at its end.
+ * The line over every screen: Back where the route has a parent, and the heading once it has scrolled away, on phones
+ * with a collection's Play and menu. `children` are at its end.
  */
 export function TopBar({ children }: { readonly children?: ReactNode }) {
   const { pathname } = useLocation();
   const heading = useHeadingAway(pathname);
   const parent = parentOf(pathname);
   const isWide = useIsWide();
+  const hasList = useSyncExternalStore(shownList.subscribe, () => shownList.get() !== undefined);
   return (
     <div className={styles.bar} data-scrolled={heading !== undefined || undefined}>
       {parent === null ? null : <Back parent={parent} />}
@@ -37,6 +40,13 @@ export function TopBar({ children }: { readonly children?: ReactNode }) {
         <span className={styles.title} aria-hidden="true" dir="auto">
           {heading}
         </span>
+      )}
+      {heading === undefined || isWide || !hasList ? null : (
+        <ErrorBoundary resetKey={pathname} instead={null}>
+          <Suspense fallback={null}>
+            <ListBar heading={heading} />
+          </Suspense>
+        </ErrorBoundary>
       )}
       {children}
     </div>

@@ -74,7 +74,13 @@ function ArtistOf({ handle }: { readonly handle: ArtistHandle }) {
           round
           pictureUrl={headerPicturePath(handle)}
         >
-          <ListTools songs={songs} collection={pinKeys.artist(handle)} hasMore={hasMore} waits={view === undefined}>
+          <ListTools
+            songs={songs}
+            collection={pinKeys.artist(handle)}
+            hasMore={hasMore}
+            waits={view === undefined}
+            share={{ title: name ?? handle, path: paths.artist(handle) }}
+          >
             <FollowButton
               artist={view?.artist ?? { handle, displayName: name ?? handle, avatarUrl: null, trackCount: null }}
               isFollowed={view?.isFollowed === true}

@@ -5,6 +5,7 @@ import { CheckIcon, PlusIcon } from '../../ui/icons.tsx';
 import { showToast, showUndoToast } from '../../ui/feedback/toast-store.ts';
 import { artist as words } from '../../ui/strings/actions.ts';
 import { useServices } from '../shared/services.ts';
+import styles from './FollowButton.module.css';
 
 export function FollowButton({ artist, isFollowed }: { readonly artist: Artist; readonly isFollowed: boolean }) {
   const { asUser } = useServices();
@@ -16,6 +17,9 @@ export function FollowButton({ artist, isFollowed }: { readonly artist: Artist; 
   return (
     <Button
       aria-pressed={isFollowed}
+      aria-label={words.follow}
+      title={words.follow}
+      className={styles.follow}
       icon={isFollowed ? <CheckIcon size={18} /> : <PlusIcon size={18} />}
       onClick={() => void change(!isFollowed)}
     >

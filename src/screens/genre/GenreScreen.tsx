@@ -60,7 +60,7 @@ function CollectionOf({ source: { title, key, route, first } }: { readonly sourc
           coverUrl={songs.tracks?.find((track) => track.coverImage !== null)?.coverImage ?? undefined}
           pictureUrl={headerPicturePath(title)}
         >
-          <ListTools songs={songs} collection={key} hasMore={list?.hasMore === true} />
+          <ListTools songs={songs} collection={key} hasMore={list?.hasMore === true} share={{ title, path: route }} />
         </CollectionHeader>
         <SongList
           label={title}

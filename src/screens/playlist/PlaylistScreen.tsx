@@ -24,6 +24,7 @@ import { isEmptyList, useSongs } from '../shared/lists/use-songs.ts';
 import { EditSwitch } from '../shared/lists/EditSwitch.tsx';
 import { useSelection } from '../shared/lists/use-selection.ts';
 import { PlaylistTools } from './PlaylistTools.tsx';
+import { usePlaylistTools } from './use-playlist-tools.tsx';
 import { useEditing } from './use-editing.ts';
 import { pinKeys } from '../../core/keys.ts';
 
@@ -57,6 +58,7 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
   const tint = useCoverTint(cover);
   const editing = useEditing(playlist ?? null, songs);
   const selection = useSelection(key, songs);
+  const tools = usePlaylistTools(playlist, editing);
   const [seen, setSeen] = useState<PlaylistId>();
   if (shown !== undefined && seen !== id) setSeen(id);
   const isUnknown = stored !== undefined && shown === undefined;
@@ -82,9 +84,11 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
             waits={stored === undefined}
             hidesWhenEmpty={isOwn}
             crowded={isOwn}
+            share={isLocalPlaylistId(playlistId) ? undefined : { title: name, path: paths.playlist(playlistId) }}
+            items={isOwn ? tools.items : undefined}
           >
             {isOwn && !isEmptyList(songs) ? <EditSwitch {...selection} /> : null}
-            {isOwn ? <PlaylistTools playlist={playlist} editing={editing} /> : null}
+            {isOwn ? <PlaylistTools playlist={playlist} editing={editing} {...tools} /> : null}
           </ListTools>
         </CollectionHeader>
         {isNotTaken ? <Notice>{states.playlistNotTaken}</Notice> : null}

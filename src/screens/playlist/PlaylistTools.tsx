@@ -1,46 +1,24 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import type { PlaylistRow } from '../../db/rows.ts';
-import { states } from '../../ui/strings/screens.ts';
 import { IconButton } from '../../ui/primitives/Button.tsx';
-import { EditIcon, TrashIcon } from '../../ui/icons.tsx';
 import { collection, playlists as words } from '../../ui/strings/actions.ts';
 import { common } from '../../ui/strings/strings.ts';
-import { useServices } from '../shared/services.ts';
 import type { Editing } from './use-editing.ts';
+import type { PlaylistToolsState } from './use-playlist-tools.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
 const NamePrompt = lazyPart(async () => (await import('../../ui/dialogs/NamePrompt.tsx')).NamePrompt);
 
-export function PlaylistTools({ playlist, editing }: { readonly playlist: PlaylistRow; readonly editing: Editing }) {
-  const { choose } = useServices();
-  const [naming, setNaming] = useState(false);
-  const close = () => {
-    setNaming(false);
-  };
-  const askToDelete = async (): Promise<void> => {
-    const answer = await choose({
-      title: collection.deleteTitle(words.nameOf(playlist.name)),
-      text: states.deleteText,
-      choices: [
-        { id: 'delete', label: collection.delete, look: 'solid' },
-        { id: 'keep', label: common.cancel },
-      ],
-    });
-    if (answer === 'delete') editing.deleteIt();
-  };
+type Props = PlaylistToolsState & { readonly playlist: PlaylistRow; readonly editing: Editing };
+
+export function PlaylistTools({ playlist, editing, items, naming, stopNaming }: Props) {
   return (
     <>
-      <IconButton
-        label={collection.renamePlaylist}
-        onClick={() => {
-          setNaming(true);
-        }}
-      >
-        <EditIcon size={20} />
-      </IconButton>
-      <IconButton label={collection.deletePlaylist} onClick={() => void askToDelete()}>
-        <TrashIcon size={20} />
-      </IconButton>
+      {items.map(({ label, icon, onSelect }) => (
+        <IconButton key={label} label={label} onClick={onSelect}>
+          {icon}
+        </IconButton>
+      ))}
       <Suspense fallback={null}>
         {naming ? (
           <NamePrompt
@@ -50,9 +28,9 @@ export function PlaylistTools({ playlist, editing }: { readonly playlist: Playli
             action={common.save}
             onName={(name) => {
               editing.rename(name);
-              close();
+              stopNaming();
             }}
-            onClose={close}
+            onClose={stopNaming}
           />
         ) : null}
       </Suspense>

@@ -31,8 +31,10 @@ export function MenuLayer({ anchor, label, items, heading, onClose }: MenuLayerP
       clearTimeout(timer);
     };
   }, []);
-  // Portal into the button's landmark or dialog, so that assistive technology finds the menu there.
-  const place = anchor.element.closest<HTMLElement>('main, [role=dialog]') ?? document.body;
+  // Portal into the button's landmark or dialog, so that assistive technology finds the menu there; for the top bar's
+  // buttons, which have none, into the screen they belong to.
+  const place =
+    anchor.element.closest<HTMLElement>('main, [role=dialog]') ?? document.querySelector('main') ?? document.body;
   // Where the menu opened: it does not follow a row that moves, because it would move away under the finger.
   const [spot] = useState(() => spotOf(anchor));
   return (

@@ -18,6 +18,11 @@ export const arrange = {
   noneMatches: (query: string): string => `No song here matches "${query}"`,
 } as const;
 
+export const listMenu = {
+  open: 'List options',
+  removeDownload: 'Remove download',
+} as const;
+
 export const selection = {
   edit: 'Edit list',
   bar: 'Selected songs',

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { asGuest, playFirstOf } from '../support/screen.ts';
+import { asGuest, expectNoViolations, playFirstOf } from '../support/screen.ts';
 
 /** Where the parts of a screen stand, in CSS px. Songs come first: what stands above them must not grow unseen. */
 
@@ -45,6 +45,32 @@ test('on a phone a list begins at 240, its rows are 60 high and the mini player 
   expect(await boxOf(bar(page).locator('img'))).toMatchObject({ width: 44, height: 44 });
   // An artist's link is no taller than its line, so that a tap beside the name opens the player.
   expect((await boxOf(bar(page).getByRole('link'))).height).toBe(20);
+});
+
+test('on a phone a scrolled list has its name, a Play of 40 and its menu of 44 in the top bar @full', async ({
+  page,
+  sharedStack,
+}) => {
+  await listening(page, sharedStack.origin, phone);
+  const play = page.getByRole('button', { name: 'Play Jazz', exact: true });
+  await expect(play).toBeHidden();
+  await page.evaluate(() => window.scrollTo(0, 800));
+  await expect(play).toBeVisible();
+  expect(await boxOf(play)).toMatchObject({ y: 4, width: 40, height: 40 });
+  // Two: the list's own is scrolled away.
+  const menu = page.getByRole('button', { name: 'List options' });
+  await expect(menu).toHaveCount(2);
+  expect(await boxOf(menu)).toMatchObject({ y: 2, width: 44, height: 44 });
+  await expect(page.getByRole('main').getByRole('button', { name: 'Play', exact: true })).toHaveCount(1);
+  await menu.first().click();
+  await expect(page.getByRole('menuitem', { name: 'Add to Queue' })).toBeVisible();
+  await expectNoViolations(page, 'the menu of a scrolled list');
+  await page.keyboard.press('Escape');
+  await expect(menu.first()).toBeFocused();
+  await play.click();
+  await expect(bar(page).getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(play).toBeHidden();
 });
 
 test('on a phone a search has its field at 8, its tabs at 64 and its first song at 112, and keeps field and tabs @full', async ({

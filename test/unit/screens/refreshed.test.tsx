@@ -31,7 +31,7 @@ const shownTitles = (): (string | null)[] =>
   screen.getAllByText(/^(?:One|Two|Three|Four)$/).map((title) => title.textContent);
 
 /** Long enough for what follows a commit to be drawn. */
-const liveQueriesRan = (): Promise<void> => act(() => new Promise((done) => setTimeout(done, 150)));
+const liveQueriesRan = (): Promise<void> => act(() => new Promise<void>((done) => setTimeout(done, 150)));
 
 describe('a list on the screen', () => {
   it('case 35: that was emptied by hand is asked for again, and does not say that there is none', async () => {

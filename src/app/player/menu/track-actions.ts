@@ -5,7 +5,7 @@ import type { Track } from '../../../core/track.ts';
 import type { OffbeatDb } from '../../../db/offbeat-db.ts';
 import { audioQuality } from '../../../db/player/queries.ts';
 import { openBeside, saveFile } from '../../../platform/download.ts';
-import { share } from '../../../platform/share.ts';
+import { shareLink } from '../../../screens/shared/share-link.ts';
 import type { Downloader } from '../../../downloads/download.ts';
 import { createFileToSave } from '../../../downloads/file-to-save.ts';
 import { toasts } from '../../../ui/strings/actions.ts';
@@ -39,13 +39,9 @@ export function createTrackActions(db: OffbeatDb, config: AppConfig, downloader:
     },
     share: async (track) => {
       if ((await addressOf(track)) === null) return showToast(toasts.noAudioUrl);
-      const url = new URL(paths.post(track.id), location.origin).href;
       const title = track.title === '' ? common.untitledTrack : track.title;
       const author = track.authorName === '' ? common.unknownArtist : track.authorName;
-      const outcome = await share({ title, text: `${title} · ${author}`, url });
-      if (outcome === 'copied') showToast(toasts.linkCopied);
-      if (outcome === 'failed') showToast(toasts.shareFailed);
-      return undefined;
+      return shareLink({ title, text: `${title} · ${author}`, path: paths.post(track.id) });
     },
   };
 }

@@ -7,7 +7,11 @@ import { tracks as words } from '../../../ui/strings/strings.ts';
 import { ChipSwitch } from '../../../ui/primitives/form/ToggleSwitch.tsx';
 import { ListActions } from '../../../ui/lists/ListActions.tsx';
 import { DownloadSwitch, DownloadProgress } from '../pins/DownloadSwitch.tsx';
+import { scrollToTop } from '../../../ui/lists/scroll-to-top.ts';
+import type { MenuItem } from '../../../ui/dialogs/menu-types.ts';
 import styles from './ListTools.module.css';
+import { ListMenuButton } from './ListMenuButton.tsx';
+import { useShownList, type ListOptions, type SharedList } from './shown-list.ts';
 import { usePin } from '../pins/use-pin.ts';
 import { isEmptyList, type Songs } from './use-songs.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
@@ -17,8 +21,11 @@ export interface ListToolsProps {
   readonly collection?: string;
   readonly hasMore?: boolean;
   readonly filter?: boolean;
-  /** A list that the user owns can be sorted and filtered by text. */
+  /** The user's own list has its tools as buttons, which on a phone leave no space for the menu; the top bar has it. */
   readonly own?: boolean;
+  readonly share?: SharedList | undefined;
+  /** What the menu offers besides. */
+  readonly items?: readonly MenuItem[] | undefined;
   /** The user fills this list: while it is empty there is nothing to play, filter or sort. */
   readonly hidesWhenEmpty?: boolean;
   /** What the list is, and so which buttons it has, is being read. */
@@ -30,8 +37,11 @@ export interface ListToolsProps {
 
 const ArrangeBar = lazyPart(async () => (await import('./ArrangeBar.tsx')).ArrangeBar);
 
+const noItems: readonly never[] = [];
+
 export function ListTools(props: ListToolsProps) {
   const { songs, collection, hasMore = false, own = false, hidesWhenEmpty = false, crowded = false, children } = props;
+  const { share, items = noItems } = props;
   const isEmpty = hidesWhenEmpty && isEmptyList(songs);
   // Unseen until all are known: a button that comes or goes would shift the others.
   const waits = props.waits === true || (hidesWhenEmpty && songs.tracks === undefined);
@@ -43,6 +53,12 @@ export function ListTools(props: ListToolsProps) {
     setArranging(false);
     songs.setQuery('');
   };
+  const openArranging = (): void => {
+    scrollToTop();
+    setArranging(true);
+  };
+  const list: ListOptions | null = isEmpty ? null : { songs, pin, onArrange: openArranging, share, items };
+  useShownList(list);
   return (
     <div className={styles.tools} data-waits={waits || undefined}>
       <ListActions
@@ -64,6 +80,11 @@ export function ListTools(props: ListToolsProps) {
           </IconButton>
         ) : null}
         {children}
+        {list === null ? null : (
+          <span className={own ? styles.ownMenu : undefined}>
+            <ListMenuButton list={list} />
+          </span>
+        )}
       </ListActions>
       {pin === null && !filter ? null : (
         <div className={styles.line}>
