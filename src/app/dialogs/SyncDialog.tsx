@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { discardRow, restoreDiscarded, retryNow, retryRow, type Discarded } from '../../db/outbox/commands.ts';
 import { outboxList } from '../../db/outbox/queries.ts';
 import { syncStatus } from '../../db/outbox/status.ts';
@@ -19,8 +20,12 @@ import { changesOf } from './sync-words.ts';
 import styles from './SyncDialog.module.css';
 
 export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
-  const { db, identity, run } = useServices();
+  const { db, identity, run, connectivity } = useServices();
   const isOffline = useOffline();
+  useEffect(() => {
+    // Retry is off while offline, and the next regular check may be up to 15 s away.
+    if (connectivity.status() === 'offline') void connectivity.check();
+  }, [connectivity]);
   const changes = useLive(`outbox ${identity.ownerId} ${isOffline}`, async () =>
     changesOf(await outboxList(db, identity.ownerId), Date.now(), isOffline),
   );

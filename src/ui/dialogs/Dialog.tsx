@@ -7,6 +7,7 @@ import { closesSheet } from '../hooks/gestures.ts';
 import { CloseIcon } from '../shell-icons.tsx';
 import { common } from '../strings/strings.ts';
 import styles from './Dialog.module.css';
+import { ToastsInReach } from './ToastsInReach.tsx';
 import { useLeavingCopy } from './use-leaving-copy.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 import { useSwipe } from '../hooks/use-swipe.ts';
@@ -60,6 +61,7 @@ export function Dialog({ open, title, onClose, children, footer, closable = true
             }
           }}
         >
+          <ToastsInReach />
           <div className={styles.head} {...swipe}>
             <span className={styles.handle} aria-hidden="true" />
             <Radix.Title className={styles.title}>{title}</Radix.Title>

@@ -34,7 +34,7 @@ export function useReturnFocus() {
       if (owed === debt.current) owed = undefined;
       if (isTaken) return;
       if (opener?.isConnected === true) giveFocusBack(opener);
-      else (layerBelow() ?? document.getElementById('main'))?.focus({ preventScroll: true });
+      else (topLayer() ?? document.getElementById('main'))?.focus({ preventScroll: true });
     },
   };
 }
@@ -49,6 +49,6 @@ export function giveFocusBack(element: HTMLElement): void {
   element.addEventListener('blur', () => element.removeAttribute('data-focus-given-back'), { once: true });
 }
 
-/** The top layer: a dialog that replaced another has no opener left, but may be above a third. */
-const layerBelow = (): HTMLElement | undefined =>
-  [...document.querySelectorAll<HTMLElement>('[role=dialog][data-state=open]')].at(-1);
+/** The dialog or alert that holds the focus. One that replaced another has no opener left, but may be above a third. */
+export const topLayer = (): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>(':is([role=dialog], [role=alertdialog])[data-state=open]')].at(-1);

@@ -2,6 +2,7 @@ import * as Radix from 'radix-ui/alert-dialog';
 import { Button } from '../primitives/Button.tsx';
 import styles from './AlertBox.module.css';
 import { common } from '../strings/strings.ts';
+import { ToastsInReach } from '../dialogs/ToastsInReach.tsx';
 import { useReturnFocus } from '../dialogs/use-return-focus.ts';
 
 export interface AlertBoxProps {
@@ -23,6 +24,7 @@ export function AlertBox({ open, text, onAnswer }: AlertBoxProps) {
       <Radix.Portal>
         <div className={styles.scrim} data-state={open ? 'open' : 'closed'} />
         <Radix.Content className={styles.box} aria-modal aria-describedby={undefined} data-holds-page {...returnFocus}>
+          <ToastsInReach />
           <Radix.Title className={styles.text}>{text}</Radix.Title>
           {/* Radix focuses only Cancel; with Action, the focus stayed behind the dialog. */}
           <Radix.Cancel asChild>

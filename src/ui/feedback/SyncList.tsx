@@ -1,3 +1,4 @@
+import { handFocusOn } from '../dialogs/hand-focus-on.ts';
 import { Button } from '../primitives/Button.tsx';
 import { RefreshIcon } from '../shell-icons.tsx';
 import { sync } from '../strings/actions.ts';
@@ -17,7 +18,7 @@ export interface SyncListProps {
   readonly changes: readonly SyncChange[] | undefined;
   /** How many of `changes` stay on this device. */
   readonly localOnly?: number;
-  /** Disables retrying single changes; Retry now still checks the server. */
+  /** Disables every Retry: nothing can be sent, and what waits is sent by itself once the server answers. */
   readonly isOffline?: boolean;
   readonly onRetryAll: () => void;
   readonly onRetry: (key: string) => void;
@@ -27,11 +28,13 @@ export interface SyncListProps {
 export function SyncList({ changes, localOnly = 0, isOffline = false, onRetryAll, onRetry, onDiscard }: SyncListProps) {
   return (
     <>
-      <Button icon={<RefreshIcon size={18} />} onClick={onRetryAll}>
+      <Button icon={<RefreshIcon size={18} />} disabled={isOffline} onClick={onRetryAll}>
         {sync.retryNow}
       </Button>
       {localOnly > 0 ? <p className={styles.empty}>{syncStatusWords.localOnly(localOnly)}</p> : null}
-      {changes?.length === 0 && localOnly === 0 ? <p className={styles.empty}>{sync.empty}</p> : null}
+      {changes?.length === 0 && localOnly === 0 ? (
+        <p className={styles.empty}>{isOffline ? sync.emptyOffline : sync.empty}</p>
+      ) : null}
       <ul aria-label={sync.list} className={styles.list}>
         {changes?.map((change) => (
           <li key={change.key} className={styles.change} data-needs-user={change.needsUser || undefined}>
@@ -52,7 +55,8 @@ export function SyncList({ changes, localOnly = 0, isOffline = false, onRetryAll
               <Button
                 look="plain"
                 aria-label={sync.discard(change.text)}
-                onClick={() => {
+                onClick={(event) => {
+                  handFocusOn(event);
                   onDiscard(change.key);
                 }}
               >

@@ -1,8 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Button } from '../primitives/Button.tsx';
 import { common, shell } from '../strings/strings.ts';
 import { currentToasts, hideToast, hideUpdateToast, onToasts } from './toast-store.ts';
 import styles from './ToastRegion.module.css';
+import { useUndoFocus } from './undo-focus.ts';
 
 /**
  * Renders toasts; always mounted, so that the live region exists before its text. `aria-live` is explicit because
@@ -28,9 +29,7 @@ export function ToastRegion() {
           )}
         </div>
         {undo === undefined ? null : (
-          <Button look="plain" className={styles.undo} onClick={takeBack}>
-            {common.undo}
-          </Button>
+          <UndoButton key={text?.id} takesFocus={text?.takesFocus === true} onPress={takeBack} />
         )}
       </div>
       <div
@@ -40,7 +39,7 @@ export function ToastRegion() {
         data-toast-sticky
       >
         {update === undefined ? null : (
-          <div className={styles.update}>
+          <div className={styles.update} data-toast-sticky>
             <p>{shell.updateReady}</p>
             <Button
               look="solid"
@@ -55,6 +54,17 @@ export function ToastRegion() {
         )}
       </div>
     </>
+  );
+}
+
+function UndoButton({ takesFocus, onPress }: { readonly takesFocus: boolean; readonly onPress: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useUndoFocus(button, takesFocus);
+  return (
+    // A dialog decides whether a press was outside only after the press has removed this button from the region.
+    <Button ref={button} look="plain" className={styles.undo} onClick={onPress} data-toast-sticky>
+      {common.undo}
+    </Button>
   );
 }
 

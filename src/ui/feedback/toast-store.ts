@@ -1,8 +1,14 @@
 import { limits } from '../../core/limits.ts';
 
+interface Undo {
+  readonly undo?: () => void;
+  /** For a removal that took the focused control along, without a next one: Undo gets the focus. */
+  readonly takesFocus?: boolean;
+}
+
 export interface Toasts {
   /** With `undo`, the toast is above the mini player and stays for 5 s. */
-  readonly text?: { readonly id: number; readonly value: string; readonly undo?: (() => void) | undefined } | undefined;
+  readonly text?: ({ readonly id: number; readonly value: string } & Undo) | undefined;
   readonly update?: { readonly onReload: () => void } | undefined;
 }
 
@@ -22,7 +28,11 @@ function set(next: Toasts): void {
 export const showToast = (text: string): void => show(text, limits.toastMs);
 
 /** With an Undo button for 5 s. */
-export const showUndoToast = (text: string, undo: () => void): void => show(text, limits.undoMs, undo);
+export const showUndoToast = (
+  text: string,
+  undo: () => void,
+  { takesFocus = false }: Pick<Undo, 'takesFocus'> = {},
+): void => show(text, limits.undoMs, { undo, takesFocus });
 
 export const hideToast = (): void => {
   clearTimeout(timer);
@@ -30,10 +40,10 @@ export const hideToast = (): void => {
   set({ ...toasts, text: undefined });
 };
 
-function show(value: string, forMs: number, undo?: () => void): void {
+function show(value: string, forMs: number, undo: Undo = {}): void {
   clearTimeout(timer);
   dueMs = forMs;
-  set({ ...toasts, text: { id: nextId++, value, undo } });
+  set({ ...toasts, text: { id: nextId++, value, ...undo } });
   startTimer();
 }
 

@@ -13,6 +13,7 @@ import type { Swipe } from '../hooks/gestures.ts';
 import { tintStyle } from '../frame/Screen.tsx';
 import type { CoverTint } from '../frame/Screen.tsx';
 import { player } from '../strings/player.ts';
+import { ToastsInReach } from '../dialogs/ToastsInReach.tsx';
 import { useReturnFocus } from '../dialogs/use-return-focus.ts';
 import { useSwipe } from '../hooks/use-swipe.ts';
 
@@ -76,6 +77,7 @@ export function FullscreenPlayer(props: FullscreenPlayerProps) {
             event.preventDefault();
           }}
         >
+          <ToastsInReach />
           <Radix.Title className="visually-hidden">{player.full}</Radix.Title>
           <Head playingFrom={props.playingFrom} onClose={onClose} swipe={swipe} />
           <div className={styles.stage}>

@@ -97,6 +97,7 @@ export const sync = {
   discarded: 'Change discarded',
   notRestored: 'This could not be undone: something else changed meanwhile.',
   empty: 'Everything is saved on the server.',
+  emptyOffline: 'No changes are waiting to be sent.',
   pausedToast: {
     signInAgain: 'Your sign-in has expired. Please sign in again.',
     accountDisabled: 'Your account has been disabled.',
