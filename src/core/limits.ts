@@ -41,6 +41,8 @@ export const limits = {
   toastMs: 2_000,
   /** Ours. */
   undoMs: 5_000,
+  /** Ours: for a change that cannot be undone once sent; longer, because Undo appears after the commit. */
+  sentAfterUndoMs: 5_500,
   volumeStep: 0.01,
   passwordMinLength: 6,
   guestNumberMax: 999,

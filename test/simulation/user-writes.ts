@@ -4,11 +4,11 @@ import type { CommandContext } from '../../src/db/offbeat-db.ts';
 import {
   addToPlaylist,
   createPlaylist,
-  deletePlaylist,
   removeFromPlaylist,
   renamePlaylist,
   reorderPlaylist,
 } from '../../src/db/playlists/commands.ts';
+import { deletePlaylist } from '../../src/db/playlists/deletion-commands.ts';
 import { playlistById } from '../../src/db/playlists/queries.ts';
 import { parseTrackId, type OwnerId, type TrackId } from '../../src/core/ids.ts';
 import { assertDefined } from '../../src/lib/assert-defined.ts';

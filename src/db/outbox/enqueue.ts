@@ -6,14 +6,16 @@ import type { CommandContext } from '../offbeat-db.ts';
 /**
  * Appends a row to the outbox and returns its seq. Call it inside the transaction that changes the tables, so that there
  * is never one without the other (docs/guarantees.md, write path 1). `dependsOn` is a row of the same lane that must have
- * been accepted first.
+ * been accepted first. `delayMs`: the row is not sent before, so that an Undo can still delete it; the time is stored in
+ * the row, so it is sent even if the tab is gone by then.
  */
 export async function enqueue(
   context: CommandContext,
   mutation: Mutation,
   dependsOn: number | null = null,
+  delayMs = 0,
 ): Promise<number> {
-  return context.db.outbox.add(newRow(context, mutation, dependsOn));
+  return context.db.outbox.add(newRow(context, mutation, dependsOn, delayMs));
 }
 
 /** Several at once, each dependent on the one before it. */
@@ -27,6 +29,7 @@ function newRow(
   { ownerId, nowMs, newUuid }: CommandContext,
   mutation: Mutation,
   dependsOn: number | null,
+  delayMs = 0,
 ): NewStoredRow {
   const now = nowMs();
   return {
@@ -40,7 +43,7 @@ function newRow(
     waitReason: null,
     attempts: 0,
     createdAtMs: now,
-    nextAttemptAtMs: now,
+    nextAttemptAtMs: now + delayMs,
     leaseUntilMs: null,
     attemptId: null,
     firstSentAtMs: null,

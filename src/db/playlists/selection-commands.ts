@@ -1,6 +1,7 @@
 import type { PlaylistId, TrackId } from '../../core/ids.ts';
 import type { CommandContext } from '../offbeat-db.ts';
-import { addToPlaylist, playlistTables, removeFromPlaylist, reorderPlaylist } from './commands.ts';
+import { playlistTables } from './change.ts';
+import { addToPlaylist, removeFromPlaylist, reorderPlaylist } from './commands.ts';
 
 /** Several songs of one playlist, each command in one transaction: all of them change, or none. */
 

@@ -1,8 +1,6 @@
-import { useCallback, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useCallback } from 'react';
 import type { TrackId } from '../../core/ids.ts';
-import { paths } from '../../core/paths.ts';
-import { deletePlaylist, renamePlaylist, reorderPlaylist } from '../../db/playlists/commands.ts';
+import { renamePlaylist, reorderPlaylist } from '../../db/playlists/commands.ts';
 import { putBackInPlaylist, removeAllFromPlaylist } from '../../db/playlists/selection-commands.ts';
 import type { PlaylistRow } from '../../db/rows.ts';
 import { selection } from '../../ui/strings/lists.ts';
@@ -11,23 +9,19 @@ import { showUndoToast } from '../../ui/feedback/toast-store.ts';
 import type { Command } from '../shared/run-command.ts';
 import { useServices } from '../shared/services.ts';
 import type { Songs } from '../shared/lists/use-songs.ts';
+import { useDeletion, type Deletion } from './use-deletion.ts';
 
-export type Editing = {
-  /** True after deleting, until the screen is left: the playlist must not count as unknown. */
-  readonly deleting: boolean;
+export type Editing = Deletion & {
   readonly rename: (name: string) => void;
   readonly remove: (trackId: TrackId) => void;
   readonly removeAll: (trackIds: readonly TrackId[]) => void;
   /** Indexes among the visible rows; `to` counts without the moved row. */
   readonly move: (from: number, to: number) => void;
-  readonly deleteIt: () => void;
 };
 
 /** The owner's actions. Success shows after the local commit; a failed commit is reported. */
 export function useEditing(playlist: PlaylistRow | null, songs: Songs): Editing {
   const { asUser } = useServices();
-  const navigate = useNavigate();
-  const [deleting, setDeleting] = useState(false);
   const run = useCallback(
     (change: Command): Promise<boolean> => asUser(change, toasts.errorUpdatingPlaylist),
     [asUser],
@@ -47,7 +41,7 @@ export function useEditing(playlist: PlaylistRow | null, songs: Songs): Editing 
     [id, songIds, run],
   );
   return {
-    deleting,
+    ...useDeletion(id, run),
     rename: (name) => {
       if (id !== undefined) void run((commands) => renamePlaylist(commands, id, name));
     },
@@ -67,15 +61,6 @@ export function useEditing(playlist: PlaylistRow | null, songs: Songs): Editing 
       },
       [id, songIds, rows, run],
     ),
-    deleteIt: () => {
-      if (id === undefined) return;
-      setDeleting(true);
-      void run((commands) => deletePlaylist(commands, id)).then((done) => {
-        if (done) return navigate(paths.playlists, { replace: true });
-        setDeleting(false);
-        return undefined;
-      });
-    },
   };
 }
 

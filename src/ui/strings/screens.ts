@@ -29,6 +29,7 @@ export const states = {
   noFollows: 'You follow no artists yet',
   noFollowsHint: 'Open an artist and tap Follow.',
   deleteText: 'Only the list is deleted, not its songs.',
+  deleted: (name: string): string => `${name} deleted`,
   downloads: 'Downloads',
   stored: (count: string, size: string): string => `${count}, ${size}`,
   removedStored: (title: string): string => `${title} removed from this device`,

@@ -4,11 +4,11 @@ import {
   addToPlaylist,
   createPlaylist,
   createPlaylistWith,
-  deletePlaylist,
   removeFromPlaylist,
   renamePlaylist,
   reorderPlaylist,
 } from '../../../src/db/playlists/commands.ts';
+import { deletePlaylist } from '../../../src/db/playlists/deletion-commands.ts';
 import { discardRow } from '../../../src/db/outbox/commands.ts';
 import { refreshPlaylist } from '../../../src/db/outbox/local-state.ts';
 import { playlistById, playlistsOf, playlistsWith } from '../../../src/db/playlists/queries.ts';

@@ -12,7 +12,8 @@ import { currentIdentity } from '../../../src/db/identity/queries.ts';
 import { setLike } from '../../../src/db/library/like-commands.ts';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { refreshPlaylist } from '../../../src/db/outbox/local-state.ts';
-import { addToPlaylist, createPlaylist, deletePlaylist, renamePlaylist } from '../../../src/db/playlists/commands.ts';
+import { addToPlaylist, createPlaylist, renamePlaylist } from '../../../src/db/playlists/commands.ts';
+import { deletePlaylist } from '../../../src/db/playlists/deletion-commands.ts';
 import { saveRecentSearch } from '../../../src/db/search/recent-search-commands.ts';
 import { exportMusic } from '../../../src/db/transfer/export.ts';
 import { importModes, importMusic } from '../../../src/db/transfer/import.ts';
@@ -98,7 +99,8 @@ async function act(context: TestContext, step: Action): Promise<void> {
     case 'rename':
       return playlist === undefined ? undefined : renamePlaylist(context, playlist, step.name);
     case 'delete':
-      return playlist === undefined ? undefined : deletePlaylist(context, playlist);
+      if (playlist !== undefined) await deletePlaylist(context, playlist);
+      return;
     case 'follow': {
       const handle = assertDefined(parseArtistHandle(step.handle), 'handle');
       return setFollow(context, { handle, displayName: 'Somebody', avatarUrl: null, trackCount: 3 }, step.on);

@@ -24,6 +24,17 @@ const likedSelected = async (here: World) => {
 /** What acts on several songs at once, and its Undo; and that of Discard. */
 export const selectionActions: readonly Case[] = [
   row('putBackInPlaylist', 'Undo of Remove from playlist', 'Error updating playlist', removedFromMix, undo),
+  row(
+    'restorePlaylist',
+    'Undo of Delete playlist',
+    'Error updating playlist',
+    async (here) => {
+      await playlist(here);
+      await press('Delete playlist');
+      await undoShown();
+    },
+    undo,
+  ),
   row('removeLikes', 'Remove selected', full, likedSelected, () => press('Remove selected')),
   row(
     'restoreLikes',

@@ -80,6 +80,34 @@ it('a song taken out of a playlist comes back to its place', async () => {
   await waitFor(async () => expect((await db.playlists.get(playlistId))?.songIds).toEqual(['a', 'b', 'c']));
 });
 
+it('a deleted playlist comes back with its songs, and says its name', async () => {
+  const { db, show, commands, path } = world();
+  await putTracks(db, { a: { title: 'One' }, b: { title: 'Two' } });
+  const playlistId = await createPlaylist(commands(), 'Mix');
+  for (const track of ['b', 'a']) await addToPlaylist(commands(), playlistId, id(track));
+  const before = await db.playlists.toArray();
+  show(<PlaylistScreen />, `/playlist/${playlistId}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete playlist' }));
+  await waitFor(() => expect(path()).toBe('/playlists'));
+  expect(await db.playlists.count()).toBe(0);
+  expect(await takeBack()).toBe('Mix deleted');
+  await waitFor(async () => expect(await db.playlists.toArray()).toEqual(before));
+});
+
+it('a playlist whose deletion was sent meanwhile stays away, and that is said', async () => {
+  const { db, show, commands } = world();
+  const playlistId = await createPlaylist(commands(), 'Mix');
+  // On its way, so that its deletion must be sent too.
+  await db.outbox.toCollection().modify({ state: 'inflight', attempts: 1, firstSentAtMs: 1 });
+  show(<PlaylistScreen />, `/playlist/${playlistId}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete playlist' }));
+  await waitFor(() => expect(said()).toBe('Mix deleted'));
+  await db.outbox.clear();
+  await takeBack();
+  await waitFor(() => expect(said()).toBe('This could not be undone: something else changed meanwhile.'));
+  expect(await db.playlists.count()).toBe(0);
+});
+
 it('an entry taken out of the queue comes back to its place', async () => {
   const here = world();
   const trackIds = ['a', 'b', 'c'].map(id);

@@ -1,7 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { outboxList } from '../../../src/db/outbox/queries.ts';
 import { syncStatus } from '../../../src/db/outbox/status.ts';
-import { addToPlaylist, createPlaylist, deletePlaylist, renamePlaylist } from '../../../src/db/playlists/commands.ts';
+import { addToPlaylist, createPlaylist, renamePlaylist } from '../../../src/db/playlists/commands.ts';
+import { deletePlaylist } from '../../../src/db/playlists/deletion-commands.ts';
 import { playlistById, playlistsOf } from '../../../src/db/playlists/queries.ts';
 import { guestA, World } from '../../simulation/world.ts';
 import { trackId } from '../db/support.ts';

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 import { parsePlaylistId } from '../../../../src/core/ids.ts';
-import {
-  addToPlaylist,
-  createPlaylist,
-  deletePlaylist,
-  reorderPlaylist,
-} from '../../../../src/db/playlists/commands.ts';
+import { addToPlaylist, createPlaylist, reorderPlaylist } from '../../../../src/db/playlists/commands.ts';
+import { deletePlaylist } from '../../../../src/db/playlists/deletion-commands.ts';
 import { playlistById } from '../../../../src/db/playlists/queries.ts';
 import { assertDefined } from '../../../../src/lib/assert-defined.ts';
 import { trackId } from '../../db/support.ts';

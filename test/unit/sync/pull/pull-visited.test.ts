@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { emptyProfile } from '../../../../src/core/users/profile.ts';
 import { parsePlaylistId } from '../../../../src/core/ids.ts';
-import { deletePlaylist, renamePlaylist } from '../../../../src/db/playlists/commands.ts';
+import { renamePlaylist } from '../../../../src/db/playlists/commands.ts';
+import { deletePlaylist } from '../../../../src/db/playlists/deletion-commands.ts';
 import { playlistsOf } from '../../../../src/db/playlists/queries.ts';
 import { updateProfile } from '../../../../src/db/profiles/commands.ts';
 import { ownProfile } from '../../../../src/db/profiles/queries.ts';

@@ -4,11 +4,11 @@ import { isLiked } from '../../../../src/db/library/like-queries.ts';
 import {
   addToPlaylist,
   createPlaylist,
-  deletePlaylist,
   removeFromPlaylist,
   renamePlaylist,
   reorderPlaylist,
 } from '../../../../src/db/playlists/commands.ts';
+import { deletePlaylist } from '../../../../src/db/playlists/deletion-commands.ts';
 import { playlistById, playlistsOf } from '../../../../src/db/playlists/queries.ts';
 import { assertDefined } from '../../../../src/lib/assert-defined.ts';
 import { timing } from '../../../../src/sync/timing.ts';

@@ -7,12 +7,8 @@ import { discardRow } from '../../../../src/db/outbox/commands.ts';
 import { syncStatus } from '../../../../src/db/outbox/status.ts';
 import { outboxRowVersion } from '../../../../src/core/outbox/row.ts';
 import { outboxList } from '../../../../src/db/outbox/queries.ts';
-import {
-  addToPlaylist,
-  createPlaylist,
-  deletePlaylist,
-  renamePlaylist,
-} from '../../../../src/db/playlists/commands.ts';
+import { addToPlaylist, createPlaylist, renamePlaylist } from '../../../../src/db/playlists/commands.ts';
+import { deletePlaylist } from '../../../../src/db/playlists/deletion-commands.ts';
 import { playlistById, playlistsOf } from '../../../../src/db/playlists/queries.ts';
 import { assertDefined } from '../../../../src/lib/assert-defined.ts';
 import { guestA, type World } from '../../../simulation/world.ts';

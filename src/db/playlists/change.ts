@@ -1,0 +1,44 @@
+import type { PlaylistId } from '../../core/ids.ts';
+import { laneKeys } from '../../core/keys.ts';
+import type { Mutation } from '../../core/mutations/registry.ts';
+import type { OutboxRow } from '../../core/outbox/row.ts';
+import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import { refreshPlaylist } from '../outbox/local-state.ts';
+import { laneRows } from '../outbox/rows.ts';
+import { resolvePlaylistId } from './queries.ts';
+
+export const playlistTables = (db: OffbeatDb) => [db.playlists, db.playlistsBase, db.playlistIds, db.outbox];
+
+type PlaylistMutation = Extract<Mutation, { readonly playlistId: PlaylistId }>;
+
+/**
+ * One change of a playlist: `plan` edits the lane's rows, then the playlist is recomputed from its base and
+ * the waiting mutations, in one transaction.
+ */
+export function changePlaylist<T>(
+  context: CommandContext,
+  requestedId: PlaylistId,
+  plan: (id: PlaylistId, lane: readonly OutboxRow[]) => Promise<T>,
+): Promise<T> {
+  const { db, ownerId, nowMs } = context;
+  return db.transaction('rw', playlistTables(db), async () => {
+    const id = await resolvePlaylistId(db, requestedId);
+    const owner = (await db.playlists.get(id))?.ownerId ?? ownerId;
+    if (owner !== ownerId) throw new Error('This playlist belongs to another user.');
+    const result = await plan(id, await laneRows(db, ownerId, laneKeys.playlist(id)));
+    await refreshPlaylist(db, ownerId, id, nowMs(), 1);
+    return result;
+  });
+}
+
+/** Rows of a playlist created here depend on its creation, which may be refused. */
+export function appendToLane(
+  context: CommandContext,
+  lane: readonly OutboxRow[],
+  mutation: PlaylistMutation,
+  delayMs = 0,
+): Promise<number> {
+  const creation = lane.find((row) => row.mutation.kind === 'playlist.create');
+  return enqueue(context, mutation, creation?.seq ?? null, delayMs);
+}
