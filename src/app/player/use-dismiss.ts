@@ -7,22 +7,26 @@ import { useServices } from '../../screens/shared/services.ts';
 import { showUndoToast } from '../../ui/feedback/toast-store.ts';
 import { playerToasts } from '../../ui/strings/player.ts';
 
-export function useDismiss(): () => void {
+/** By keyboard, Undo gets the focus: without the player, it would be many Tabs away for its 5 s. */
+export function useDismiss(): (byKeyboard: boolean) => void {
   const { db, identity, player } = useServices();
   const { ownerId } = identity;
-  return useCallback(() => {
-    const bringBack = comeBack(player);
-    // Read before dismissing, because the snapshot lacks the queue's origin.
-    const saved = savedPlayer(db, ownerId).catch(ignored('reading where the queue came from'));
-    player.dismiss();
-    if (bringBack === undefined) return;
-    showUndoToast(playerToasts.dismissed, () => {
-      void saved.then((row) => {
-        const kind = row?.queue?.kind === 'genre' ? 'genre' : 'playlist';
-        bringBack({ route: row?.state.sourceRoute ?? '', kind });
-      });
-    });
-  }, [db, ownerId, player]);
+  return useCallback(
+    (byKeyboard) => {
+      const bringBack = comeBack(player);
+      // Read before dismissing, because the snapshot lacks the queue's origin.
+      const saved = savedPlayer(db, ownerId).catch(ignored('reading where the queue came from'));
+      player.dismiss();
+      if (bringBack === undefined) return;
+      const undo = (): void =>
+        void saved.then((row) => {
+          const kind = row?.queue?.kind === 'genre' ? 'genre' : 'playlist';
+          bringBack({ route: row?.state.sourceRoute ?? '', kind });
+        });
+      showUndoToast(playerToasts.dismissed, undo, { takesFocus: byKeyboard });
+    },
+    [db, ownerId, player],
+  );
 }
 
 function comeBack(player: Player): ((origin: QueueOrigin) => void) | undefined {

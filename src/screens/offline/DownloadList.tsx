@@ -1,5 +1,6 @@
 import type { PinnedCollection } from '../../db/pins/queries.ts';
 import { Anchor } from '../../ui/primitives/Anchor.tsx';
+import { handFocusOn } from '../../ui/dialogs/hand-focus-on.ts';
 import { IconButton } from '../../ui/primitives/Button.tsx';
 import { CloseIcon } from '../../ui/shell-icons.tsx';
 import { states } from '../../ui/strings/screens.ts';
@@ -48,7 +49,13 @@ export function DownloadList({ downloads }: { readonly downloads: readonly Downl
                 waitsForOthers={index > 0}
               />
             )}
-            <IconButton label={states.removeDownload(name)} onClick={() => unpin(entry.pin.collection)}>
+            <IconButton
+              label={states.removeDownload(name)}
+              onClick={(event) => {
+                handFocusOn(event);
+                unpin(entry.pin.collection);
+              }}
+            >
               <CloseIcon size={18} />
             </IconButton>
           </li>

@@ -34,7 +34,8 @@ export interface MiniPlayerProps {
   readonly onNext: () => void;
   /** Called by a swipe to the right; a swipe to the left calls `onNext`. */
   readonly onPrevious: () => void;
-  readonly onDismiss: () => void;
+  /** By keyboard, what follows may take the focus, which was in the player. */
+  readonly onDismiss: (byKeyboard: boolean) => void;
 }
 
 /** A title that fits the fullscreen player's width is truncated here instead of moving. */
@@ -51,7 +52,7 @@ export function MiniPlayer(props: MiniPlayerProps) {
   const swipe = useSwipe(bar, {
     onDown: (end) => {
       const dismisses = dismissesMiniPlayer(end);
-      if (dismisses) props.onDismiss();
+      if (dismisses) props.onDismiss(false);
       return dismisses;
     },
     onSideways: (end) => {
@@ -87,7 +88,7 @@ export function MiniPlayer(props: MiniPlayerProps) {
           label={player.dismiss}
           onClick={(event) => {
             handFocusOn(event);
-            props.onDismiss();
+            props.onDismiss(event.detail === 0);
           }}
           className={styles.dismiss}
         >

@@ -54,7 +54,7 @@ export function TransportBar(props: TransportBarProps) {
           label={player.dismiss}
           onClick={(event) => {
             handFocusOn(event);
-            props.onDismiss();
+            props.onDismiss(event.detail === 0);
           }}
           className={styles.tool}
         >

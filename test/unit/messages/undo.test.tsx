@@ -173,7 +173,8 @@ it('a queue is saved without the suggestions that follow it', async () => {
 });
 
 function Dismiss() {
-  return <button onClick={useDismiss()}>dismiss</button>;
+  const dismiss = useDismiss();
+  return <button onClick={() => dismiss(false)}>dismiss</button>;
 }
 
 it('a dismissed player comes back with its queue, where it came from, its place and its silence', async () => {
@@ -206,6 +207,18 @@ it('a dismissed player comes back with its queue, where it came from, its place 
       ['pause'],
     ]),
   );
+});
+
+it('Undo of a player dismissed by keyboard asks for the focus', () => {
+  const here = world();
+  here.player.snapshot = { ...here.player.snapshot, trackIds: [id('a')], currentIndex: 0, currentTrackId: id('a') };
+  function ByKey() {
+    const dismiss = useDismiss();
+    return <button onClick={() => dismiss(true)}>dismiss</button>;
+  }
+  here.show(<ByKey />, '/home');
+  fireEvent.click(screen.getByText('dismiss'));
+  expect(currentToasts().text?.takesFocus).toBe(true);
 });
 
 it('a player that was dismissed during a suggestion comes back with the list before it', async () => {

@@ -11,6 +11,7 @@ import { PlaylistScreen } from '../../../src/screens/playlist/PlaylistScreen.tsx
 import { currentToasts, hideToast, onToasts } from '../../../src/ui/feedback/toast-store.ts';
 import { guest, id, putTracks, world, type World } from './support.tsx';
 import { wideWindow } from '../ui/dom-stubs.ts';
+import { focusBy } from '../../support/unit/focus-by.ts';
 
 const letters = ['a', 'b', 'c', 'd'] as const;
 const songs = Object.fromEntries(letters.map((letter) => [letter, { title: `Song ${letter}` }]));
@@ -215,8 +216,13 @@ it('leaves Edit mode with Cancel, and forgets the selection', async () => {
   await showMix(world());
   edit();
   fireEvent.click(box('a'));
-  fireEvent.click(await inBar('Cancel selection'));
+  focusBy('keyboard');
+  const cancel = await inBar('Cancel selection');
+  cancel.focus();
+  fireEvent.click(cancel);
   expect(screen.queryAllByRole('checkbox')).toEqual([]);
+  // The bar took the focused button along.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit list' })));
   edit();
   expect(checked()).toEqual([]);
 });

@@ -64,6 +64,16 @@ describe('MiniPlayer', () => {
     expect(onDismiss).toHaveBeenCalledOnce();
   });
 
+  it('says by what it was dismissed, so that Undo takes the focus after the keyboard only', () => {
+    const onDismiss = vi.fn<(byKeyboard: boolean) => void>();
+    render(mini({ onDismiss }));
+    const button = screen.getByRole('button', { name: 'Dismiss player' });
+    fireEvent.click(button, { detail: 0 });
+    fireEvent.click(button, { detail: 1 });
+    swipeDown(screen.getByRole('region', { name: 'Mini player' }), 51);
+    expect(onDismiss.mock.calls).toEqual([[true], [false], [false]]);
+  });
+
   it('goes to the next and the previous song by a swipe of 60 px to the side, and stays', () => {
     const [onNext, onPrevious, onDismiss] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()];
     render(mini({ onNext, onPrevious, onDismiss }));

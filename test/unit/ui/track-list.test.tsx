@@ -1,5 +1,5 @@
 import './dom-stubs.ts';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -8,6 +8,7 @@ import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { ListActions } from '../../../src/ui/lists/ListActions.tsx';
 import { TrackList } from '../../../src/ui/lists/tracks/TrackList.tsx';
 import type { TrackRowView } from '../../../src/ui/lists/tracks/TrackRow.tsx';
+import { focusBy } from '../../support/unit/focus-by.ts';
 import { override } from '../../support/unit/override.ts';
 
 const track = (id: string, over: Partial<TrackRowView> = {}): TrackRowView => ({
@@ -204,28 +205,24 @@ describe('one stop for Tab', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More for Song a' }));
   });
 
-  it('takes the focus of a row that was scrolled out of the page, as long as the keyboard is in use', async () => {
-    const list = (tracks: readonly TrackRowView[]) => (
-      <TrackList label="x" tracks={tracks} onPlay={() => undefined} onMenu={() => undefined} />
-    );
-    const { rerender } = render(list(three));
+  it('takes the focus of a row that was scrolled out of the page, if the keyboard had put it there', async () => {
+    render(<TrackList label="x" tracks={three} onPlay={() => undefined} onMenu={() => undefined} />);
     const more = (title: string) => screen.getByRole('button', { name: `More for ${title}` });
-    // jsdom never matches :focus-visible.
-    const first = more('Song a');
-    const { matches } = Element.prototype;
-    override(first, 'matches', (selector: string) => selector === ':focus-visible' || matches.call(first, selector));
-    await userEvent.tab();
-    await userEvent.tab();
-    expect(document.activeElement).toBe(more('Song a'));
-    rerender(list(three.slice(1)));
-    expect(document.activeElement).toBe(document.body);
-    await waitFor(() => expect(document.activeElement).toBe(more('Song b')));
-    act(() => more('Song b').blur());
-    rerender(list(three.slice(2)));
-    fireEvent.scroll(window);
-    await waitFor(() => expect(tabbable()[1]).toBe(more('Song c')));
-    await new Promise((rest) => setTimeout(rest, 200));
-    expect(document.activeElement).toBe(document.body);
+    const rest = () => new Promise((done) => setTimeout(done, 250));
+    for (const means of ['keyboard', 'pointer'] as const) {
+      focusBy(means);
+      act(() => more('Song a').focus());
+      const row = assertDefined(more('Song a').closest('li'), 'row');
+      const list = assertDefined(row.parentElement, 'list');
+      // As a virtual list does.
+      row.remove();
+      expect(document.activeElement).toBe(document.body);
+      fireEvent.scroll(window);
+      await act(rest);
+      expect(document.activeElement, means).toBe(means === 'keyboard' ? more('Song b') : document.body);
+      list.prepend(row);
+      act(() => more('Song b').blur());
+    }
   });
 
   it('is the row that plays before anything had the focus', () => {

@@ -3,9 +3,14 @@ import { IconButton } from '../../../ui/primitives/Button.tsx';
 import { selection as words } from '../../../ui/strings/lists.ts';
 import type { ListSelection } from './use-selection.ts';
 
-export function EditSwitch({ editing, setEditing }: Pick<ListSelection, 'editing' | 'setEditing'>) {
+export function EditSwitch({
+  editing,
+  setEditing,
+  editSwitch,
+}: Pick<ListSelection, 'editing' | 'setEditing' | 'editSwitch'>) {
   return (
     <IconButton
+      ref={editSwitch}
       label={words.edit}
       aria-pressed={editing}
       look={editing ? 'soft' : 'quiet'}

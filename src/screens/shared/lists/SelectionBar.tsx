@@ -1,6 +1,7 @@
-import { useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { OfflineIcon, PlaylistAddIcon, PlayNextIcon, QueueIcon, RemoveIcon } from '../../../ui/icons.tsx';
 import { IconButton } from '../../../ui/primitives/Button.tsx';
+import { isFocusedByKeyboard, recoverFocus } from '../../../ui/hooks/lost-focus.ts';
 import { CloseIcon } from '../../../ui/shell-icons.tsx';
 import { selection as words } from '../../../ui/strings/lists.ts';
 import styles from './SelectionBar.module.css';
@@ -16,9 +17,20 @@ export interface SelectionBarProps {
 
 /** What can be done with all selected songs at once; afterwards nothing is selected, and Edit mode goes on. */
 export function SelectionBar({ selection, songs, onRemove }: SelectionBarProps) {
-  const { ids, clear, setEditing } = selection;
+  const { ids, clear, setEditing, editSwitch } = selection;
   const actions = useSelectionActions(songs);
   const cancel = useRef<HTMLButtonElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const toSwitch = (): HTMLElement | null => editSwitch.current;
+    const shown = bar.current;
+    return () => {
+      const focused = document.activeElement;
+      if (shown?.contains(focused) !== true || !isFocusedByKeyboard(focused)) return;
+      // The switch may go too: there is none for an empty list.
+      queueMicrotask(() => recoverFocus(toSwitch()));
+    };
+  }, [editSwitch]);
   const action = (label: string, icon: ReactNode, act: (chosen: ListSelection['ids']) => void) => (
     <IconButton
       label={label}
@@ -34,7 +46,7 @@ export function SelectionBar({ selection, songs, onRemove }: SelectionBarProps) 
     </IconButton>
   );
   return (
-    <div role="group" aria-label={words.bar} className={styles.bar}>
+    <div ref={bar} role="group" aria-label={words.bar} className={styles.bar}>
       <p role="status" className={styles.count}>
         {words.count(ids.length)}
       </p>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState, type RefObject } from 'react';
 import type { TrackId } from '../../../core/ids.ts';
 import { nothingSelected, selectRange, toggleSelected, type Selection } from '../../../core/selection.ts';
 import type { RowSelection } from '../../../ui/lists/tracks/RowCheckbox.tsx';
@@ -9,6 +9,8 @@ export type ListSelection = RowSelection & {
   readonly ids: readonly TrackId[];
   readonly setEditing: (on: boolean) => void;
   readonly clear: () => void;
+  /** The switch of Edit mode, which has the focus when the mode ends. */
+  readonly editSwitch: RefObject<HTMLButtonElement | null>;
 };
 
 /** Edit mode of a list and its selection, for one visit. A click with Shift or Ctrl starts it too. */
@@ -31,6 +33,7 @@ export function useSelection(key: string, { rows }: Pick<Songs, 'rows'>): ListSe
     onSelect: useCallback((id) => update((before) => toggleSelected(before, id)), [update]),
     onSelectRange: useCallback((id, from) => update((before) => selectRange(before, id, order, from)), [update, order]),
     setEditing: useCallback((on) => setChosen(on ? { key, selection: nothingSelected } : undefined), [key]),
+    editSwitch: useRef<HTMLButtonElement>(null),
     clear: useCallback(() => update(() => nothingSelected), [update]),
   };
 }

@@ -1,4 +1,14 @@
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
+import { isFocusedByKeyboard, recoverFocus } from '../../hooks/lost-focus.ts';
 
 const rowOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
@@ -18,6 +28,9 @@ const controlsOf = (row: HTMLElement | undefined): HTMLElement[] => [
 ];
 const restMs = 150;
 
+const placeInRow = (row: HTMLElement, target: EventTarget): number =>
+  controlsOf(row).findIndex((control) => control === target);
+
 /**
  * One Tab stop for a whole list: the row that last had the focus, at first the current or the first one. Up and Down
  * move from row to row and stay on the same kind of control; other keys keep the page's meaning.
@@ -26,7 +39,7 @@ export function useRowFocus(keys: readonly string[], first: string | undefined) 
   const [focused, setFocused] = useState<string>();
   const tabStop = [focused, first].find((key) => key !== undefined && keys.includes(key)) ?? keys[0];
   const list = useRef<HTMLDivElement>(null);
-  const lost = useState(createLostFocus)[0];
+  const { noteFocus, focusAgain } = useFocusAfterRemoval(list, keys);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     // A virtual list removes rows that are scrolled away; the Tab stop, and the keyboard's focus, then move to a visible row.
@@ -35,7 +48,7 @@ export function useRowFocus(keys: readonly string[], first: string | undefined) 
       const isHere = rows.some((row) => keyOf(row) === tabStop);
       const first = rows.find((row) => row.getBoundingClientRect().top >= 0);
       if (!isHere) setFocused(keyOf(first));
-      lost.restore(first);
+      focusAgain(first);
     };
     const lookAtRest = (): void => {
       clearTimeout(timer);
@@ -47,18 +60,17 @@ export function useRowFocus(keys: readonly string[], first: string | undefined) 
       clearTimeout(timer);
       window.removeEventListener('scroll', lookAtRest);
     };
-  }, [tabStop, keys, lost]);
+  }, [tabStop, keys, focusAgain]);
   return {
     tabStop,
     listProps: {
       ref: list,
       onFocus: ({ target }: FocusEvent): void => {
-        const row = rowOf(target);
-        if (row === null) return;
-        setFocused(keyOf(row));
-        lost.onFocus(row, target);
+        const key = keyOf(rowOf(target) ?? undefined);
+        if (key !== undefined) setFocused(key);
+        noteFocus(target);
       },
-      onBlur: ({ target }: FocusEvent): void => lost.onBlur(target),
+      onBlur: (): void => noteFocus(null),
       onKeyDown: (event: KeyboardEvent): void => {
         const { key, target } = event;
         const isPlain = !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
@@ -66,7 +78,7 @@ export function useRowFocus(keys: readonly string[], first: string | undefined) 
         if (!isPlain || event.defaultPrevented || (key !== 'ArrowDown' && key !== 'ArrowUp')) return;
         const row = rowOf(target);
         if (row === null) return;
-        const at = controlsOf(row).findIndex((control) => control === target);
+        const at = placeInRow(row, target);
         event.preventDefault();
         event.stopPropagation();
         controlsOf(neighbourRow(row, key))[at]?.focus();
@@ -75,25 +87,44 @@ export function useRowFocus(keys: readonly string[], first: string | undefined) 
   };
 }
 
-/** The keyboard's focus in a list, which a browser drops when the row with it is removed. */
-function createLostFocus() {
-  let last: { readonly control: Element; readonly at: number } | undefined;
-  return {
-    onFocus: (row: HTMLElement, control: Element): void => {
-      // After a press there is none: Space would play a row that the user did not choose.
-      const at = controlsOf(row).findIndex((each) => each === control);
-      last = control.matches(':focus-visible') ? { control, at } : undefined;
+/**
+ * When the row with the focus is removed, whatever removed it, the focus goes to the same control of the next row that is
+ * left, or of the one before; after the last one to the screen's start. React reports no blur for what it removes, so
+ * the noted control is still the one that had the focus.
+ */
+function useFocusAfterRemoval(list: RefObject<HTMLElement | null>, keys: readonly string[]) {
+  const noted = useRef<{ readonly key: string; readonly place: number }>(undefined);
+  const before = useRef(keys);
+  useLayoutEffect(() => {
+    const old = before.current;
+    before.current = keys;
+    const key = noted.current?.key;
+    if (noted.current === undefined || key === undefined || keys.includes(key)) return;
+    const { place } = noted.current;
+    noted.current = undefined;
+    const left = new Set(keys);
+    const at = old.indexOf(key);
+    const next = old.slice(at).find((each) => left.has(each)) ?? old.slice(0, at).findLast((each) => left.has(each));
+    const row = list.current === null ? undefined : rowsOf(list.current).find((each) => keyOf(each) === next);
+    recoverFocus(controlsOf(row)[place]);
+  }, [list, keys]);
+  useLayoutEffect(
+    () => () => {
+      // A new screen takes the focus by itself.
+      if (noted.current !== undefined) queueMicrotask(() => recoverFocus(null));
     },
-    onBlur: (control: Element): void => {
-      // Some browsers report a blur for a removed control too: it is gone a moment later.
-      queueMicrotask(() => {
-        if (control.isConnected && last?.control === control) last = undefined;
-      });
-    },
-    /** To the same control of `row`, if the focus was lost. */
-    restore: (row: HTMLElement | undefined): void => {
-      if (last === undefined || last.control.isConnected || document.activeElement !== document.body) return;
-      controlsOf(row)[last.at]?.focus({ preventScroll: true });
-    },
+    [],
+  );
+  const noteFocus = (target: EventTarget | null): void => {
+    const row = target === null ? null : rowOf(target);
+    const key = keyOf(row ?? undefined);
+    const isNoted = target instanceof Element && row !== null && key !== undefined && isFocusedByKeyboard(target);
+    noted.current = isNoted ? { key, place: placeInRow(row, target) } : undefined;
   };
+  /** In `row`, if the row with the focus was scrolled out of the page. */
+  const focusAgain = useCallback((row: HTMLElement | undefined): void => {
+    if (noted.current === undefined || document.activeElement !== document.body) return;
+    controlsOf(row)[noted.current.place]?.focus({ preventScroll: true });
+  }, []);
+  return { noteFocus, focusAgain };
 }
