@@ -17,13 +17,13 @@ export type OfflineNoticesProps = {
  */
 export function OfflineNotices({ term, hasResults, children }: OfflineNoticesProps) {
   const offline = useOffline();
-  const isAtTop = useArrangement(term, hasResults || offline ? offline : undefined) === true;
+  const isAtTop = useArrangement(term, hasResults ? offline : undefined) === true;
   const notice = <Notice icon={<CloudOffIcon />}>{common.offlineNotice}</Notice>;
   return (
     <>
       {isAtTop ? <div style={{ visibility: offline ? 'visible' : 'hidden' }}>{notice}</div> : null}
       {children}
-      {offline && !isAtTop ? notice : null}
+      {offline && hasResults && !isAtTop ? notice : null}
     </>
   );
 }

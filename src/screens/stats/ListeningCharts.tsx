@@ -13,7 +13,7 @@ import styles from './StatsScreen.module.css';
 const days = 14;
 
 export type ListeningChartsProps = {
-  readonly genres: readonly PlayCount[] | undefined;
+  readonly genres: readonly PlayCount[];
   /** What stands below the charts. It appears with them, so their height moves nothing. */
   readonly children: ReactNode;
 };
@@ -25,8 +25,8 @@ export function ListeningCharts({ genres, children }: ListeningChartsProps) {
     const times = await playedTimes(db, ownerId);
     return { ofDays: byDay(times, Date.now(), days), ofHours: byHour(times), isNothing: times.length === 0 };
   });
-  const ofGenres = useMemo(() => (genres ?? []).map(({ name, plays }) => [name, plays] as const), [genres]);
-  if (played === undefined || genres === undefined) return null;
+  const ofGenres = useMemo(() => genres.map(({ name, plays }) => [name, plays] as const), [genres]);
+  if (played === undefined) return null;
   return (
     <>
       <Section title={words.title}>

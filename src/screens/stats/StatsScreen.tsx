@@ -27,21 +27,32 @@ export function StatsScreen() {
   const tables = useLive('tables', () => tableCounts(db));
   const dropped = useLive('dropped', () => countersWith(db, counterKeys.droppedPrefix));
   const storage = useStorage();
+  const worker = useWorkerState();
+  // All at once: a row or a list that comes later would move what is below it.
+  if (
+    listening === undefined ||
+    audioFiles === undefined ||
+    sync === undefined ||
+    tables === undefined ||
+    dropped === undefined
+  ) {
+    return <Screen title={words.title}>{null}</Screen>;
+  }
   return (
     <Screen title={words.title}>
       <div className={styles.columns}>
         <Section title={texts.listening}>
-          <Facts facts={[[texts.plays, listening?.plays ?? '']]} />
-          <Top title={texts.topArtists} counts={listening?.artists} />
-          <Top title={texts.topGenres} counts={listening?.genres} />
+          <Facts facts={[[texts.plays, listening.plays]]} />
+          <Top title={texts.topArtists} counts={listening.artists} />
+          <Top title={texts.topGenres} counts={listening.genres} />
         </Section>
         <Section title={texts.storage}>
           <Facts
             facts={[
               [texts.used, storage === null ? texts.unknown : byteSize(storage.usedBytes)],
               [texts.allowed, storage === null ? texts.unknown : byteSize(storage.quotaBytes)],
-              [texts.songs, audioFiles === undefined ? '' : `${audioFiles.songs}, ${byteSize(audioFiles.bytes)}`],
-              [texts.pinned, audioFiles?.pinned ?? ''],
+              [texts.songs, `${audioFiles.songs}, ${byteSize(audioFiles.bytes)}`],
+              [texts.pinned, audioFiles.pinned],
             ]}
           />
         </Section>
@@ -49,18 +60,18 @@ export function StatsScreen() {
           <Facts
             facts={[
               [texts.version, appVersion],
-              [texts.worker, useWorkerState()],
-              [texts.lastSync, sync === undefined ? '' : timeOf(sync?.lastSyncAtMs ?? null)],
+              [texts.worker, worker],
+              [texts.lastSync, timeOf(sync?.lastSyncAtMs ?? null)],
               [texts.paused, sync?.pauseReason ?? texts.no],
-              ...(dropped ?? []).map((row) => [row.key, row.value] as const),
+              ...dropped.map((row) => [row.key, row.value] as const),
             ]}
           />
         </Section>
       </div>
-      <ListeningCharts genres={listening?.genres}>
+      <ListeningCharts genres={listening.genres}>
         <Transfer />
         <Section title={texts.tables}>
-          <Facts wide facts={(tables ?? []).map((table) => [table.name, table.rows] as const)} />
+          <Facts wide facts={tables.map((table) => [table.name, table.rows] as const)} />
         </Section>
         <Section title={texts.outbox}>
           <OutboxTable />
@@ -78,15 +89,16 @@ function Facts({ facts, wide = false }: FactsProps) {
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          {/* A new element for another text: one that moves to the left would count as a layout shift. */}
+          <dd key={typeof value === 'string' ? value : 'value'}>{value}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-function Top({ title, counts }: { readonly title: string; readonly counts: readonly PlayCount[] | undefined }) {
-  if (counts === undefined || counts.length === 0) return null;
+function Top({ title, counts }: { readonly title: string; readonly counts: readonly PlayCount[] }) {
+  if (counts.length === 0) return null;
   return (
     <div>
       <h3 className={styles.small}>{title}</h3>

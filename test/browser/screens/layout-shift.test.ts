@@ -28,7 +28,8 @@ async function watchShifts(page: Page): Promise<void> {
         if (entry.hadRecentInput) continue;
         const what = entry.sources.map(({ node, previousRect: from, currentRect: to }) => {
           const name = node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent;
-          return `${name} from ${from.x}, ${from.y} to ${to.x}, ${to.y}`;
+          const [before, after] = [from, to].map(({ x, y, width, height }) => [x, y, width, height].join(', '));
+          return `${name} from ${before} to ${after}`;
         });
         seen.push(`${entry.value.toFixed(4)} at ${entry.startTime.toFixed(0)} ms: ${what.join(' | ')}`);
       }
@@ -58,6 +59,7 @@ const screens = [
   '/offline',
   '/user/foo',
   '/settings',
+  '/stats',
 ];
 
 for (const [width, height] of [
