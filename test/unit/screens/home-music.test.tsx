@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { HomeScreen } from '../../../src/screens/home/HomeScreen.tsx';
-import { guest, id, putList, putTracks, world, type World } from './support.tsx';
+import { guest, id, learnNothingYet, putList, putTracks, world, type World } from './support.tsx';
 
 const titles = (region: string): (string | null)[] =>
   within(screen.getByRole('region', { name: region }))
@@ -101,7 +101,7 @@ it('begins with what can play where the app is known to be offline, and shows a 
 it('begins anew with what can play when a start learns that it is offline', async () => {
   const here = world();
   await listened(here);
-  here.answer = () => Promise.resolve({ kind: 'fresh' });
+  learnNothingYet(here);
   here.show(<HomeScreen />, '/home');
   await waitFor(() => expect(titles('Recently Played')).toEqual(['Play Two', 'Play One']));
   const before = screen.getByRole('region', { name: 'Recently Played' });
@@ -114,7 +114,7 @@ it('begins anew with what can play when a start learns that it is offline', asyn
 it.each(['pointerdown', 'wheel', 'scroll'])('arranges nothing anew after a %s', async (touch) => {
   const here = world();
   await listened(here);
-  here.answer = () => Promise.resolve({ kind: 'fresh' });
+  learnNothingYet(here);
   here.show(<HomeScreen />, '/home');
   await waitFor(() => expect(titles('Recently Played')).toEqual(['Play Two', 'Play One']));
   fireEvent(screen.getByRole('region', { name: 'Recently Played' }), new Event(touch, { bubbles: true }));

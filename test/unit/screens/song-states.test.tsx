@@ -5,7 +5,7 @@ import { listKeys } from '../../../src/core/keys.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { GenreScreen } from '../../../src/screens/genre/GenreScreen.tsx';
 import { currentToasts, hideToast } from '../../../src/ui/feedback/toast-store.ts';
-import { guest, id, putList, putTracks, world, type World } from './support.tsx';
+import { guest, id, learnNothingYet, putList, putTracks, world, type World } from './support.tsx';
 
 const audio = { quality: 'high', cacheKey: 'k', bytes: 1, mime: 'audio/mp4', pinned: 0 } as const;
 const store = ({ db }: World, name: string) =>
@@ -89,7 +89,7 @@ describe('a list without a network', () => {
   it('is split as soon as a start learns that it is offline', async () => {
     const here = await jazz('abcd');
     await store(here, 'b');
-    here.answer = () => Promise.resolve({ kind: 'fresh' });
+    learnNothingYet(here);
     here.show(<GenreScreen of="genre" />, '/genre/jazz');
     await screen.findByRole('list', { name: 'Jazz' });
     expect(titlesIn('Jazz')).toEqual(['Song a', 'Song b', 'Song c', 'Song d']);

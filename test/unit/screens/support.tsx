@@ -38,6 +38,8 @@ export type World = {
   readonly asked: PullRequest[];
   /** What the network answers; replace it to write rows first. */
   answer: (request: PullRequest) => Promise<PullOutcome>;
+  /** Whether the server answers when the app checks, which it does 100 ms after a screen has opened. */
+  serverAnswers: () => Promise<boolean>;
   readonly player: { snapshot: PlayerSnapshot; readonly calls: unknown[][] };
   readonly show: (screen: ReactElement, path: string) => void;
   readonly path: () => string;
@@ -56,12 +58,13 @@ export function world(ownerId: OwnerId = guest, kind: IdentityRow['kind'] = 'gue
   });
   const run: RunCommand = (command, failed) => tellFailure(() => command(commands()), failed);
   const asked: PullRequest[] = [];
-  const connectivity = createConnectivity(() => Promise.resolve(true));
+  const connectivity = createConnectivity(() => here.serverAnswers());
   const here: World = {
     db,
     commands,
     asked,
     answer: () => Promise.resolve({ kind: 'done' }),
+    serverAnswers: () => Promise.resolve(true),
     player: playerState,
     services: {
       db,
@@ -148,6 +151,12 @@ export async function putTracks(db: OffbeatDb, songs: Record<string, Record<stri
 /** Stores an answered list. */
 export const putList = (db: OffbeatDb, key: string, ids: readonly string[], hasMore: 0 | 1 = 0): Promise<unknown> =>
   db.transaction('rw', db.lists, () => db.lists.put({ key, ids, page: 1, hasMore, totalHits: null, fetchedAtMs: 1 }));
+
+/** A start that learns nothing of the server until the test reports it, however slow the machine is. */
+export function learnNothingYet(here: World): void {
+  here.answer = () => Promise.resolve({ kind: 'fresh' });
+  here.serverAnswers = () => new Promise<never>(() => undefined);
+}
 
 /** The guest of these tests, whose own everything is. */
 export const beGuest = ({ db }: World) =>
