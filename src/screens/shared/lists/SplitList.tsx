@@ -16,8 +16,9 @@ export function SplitList({ split, ...list }: TrackListProps & Pick<Songs, 'spli
       <TrackList {...list} tracks={tracks.slice(0, split.here)} after={undefined} />
       <h2>
         <button type="button" className={styles.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
-          <span>{name}</span>
+          {/* Before the name, whose count can change: what stands after it would move. */}
           <ChevronDownIcon size={18} className={styles.sign} />
+          <span>{name}</span>
         </button>
       </h2>
       {open ? (
