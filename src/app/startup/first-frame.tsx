@@ -1,3 +1,4 @@
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import '../../ui/styles/tokens.css';
 import '../../ui/styles/base.css';
 import '../../ui/fonts/figtree.css';
@@ -13,13 +14,14 @@ import { giveUpFirstFrame, showFirstFrame } from '../../platform/first-load/firs
 import { firstPaintFont } from '../../platform/first-load/first-paint.ts';
 import { onPageHide } from '../../platform/page-life.ts';
 import { allowOwnScripts } from '../../platform/trusted-types.ts';
-import { HomeContent, homeSignature } from '../../screens/home/HomeContent.tsx';
+import { HomeContent, homeSignature, type InView } from '../../screens/home/HomeContent.tsx';
 import { HomeFrame } from '../../screens/home/HomeFrame.tsx';
 import { PullFrame } from '../../ui/feedback/PullToRefresh.tsx';
 import { AppFrame } from '../../ui/frame/AppFrame.tsx';
 import { TabBar } from '../../ui/frame/TabBar.tsx';
 import { afterFrame } from '../../ui/hooks/after-frame.ts';
 import { AvatarFace } from '../../ui/primitives/AvatarFace.tsx';
+import { Deferred } from '../../ui/static/Deferred.tsx';
 import partStyles from '../../ui/static/StaticPart.module.css';
 import { standIns } from '../../ui/static/stand-ins.tsx';
 import { toDom } from '../../ui/static/to-dom.ts';
@@ -41,8 +43,8 @@ async function paintFirstFrame(): Promise<void> {
   const [view] = await Promise.all([Promise.race([storedHome(), sleep(databaseMs)]), stylesLoaded()]);
   if (view === undefined || view.recent.length === 0) return;
   document.body.classList.add('font-default');
-  const content = toDom(<FirstFrame view={view} />, standIns(new Set()));
-  showFirstFrame(content, homeSignature(view));
+  const { content, complete } = withoutDeferred(<FirstFrame view={view} />);
+  showFirstFrame(content, homeSignature(view), complete);
   loadPackages();
   await Promise.race([picturesLoaded(), sleep(picturesMs)]);
   await afterFrame(picturesMs);
@@ -55,6 +57,27 @@ const storedHome = (): Promise<HomeView | undefined> =>
     // Which of the songs are stored shows only while offline, which is not known yet.
     return { ...(await readHome(reader, identity.ownerId)), stored: new Set() };
   }, onPageHide);
+
+/** Only what the screen shows becomes elements at first: the rest would double the first frame's time. */
+function withoutDeferred(frame: ReactElement): { readonly content: DocumentFragment; readonly complete: () => void } {
+  const own = standIns(new Set());
+  const deferred: ReactNode[] = [];
+  const leave = ({ children }: ComponentProps<typeof Deferred>) => {
+    deferred.push(children);
+    return <li hidden />;
+  };
+  const content = toDom(frame, new Map([...own, [Deferred, leave]]));
+  const places = [...content.querySelectorAll('li[hidden]')];
+  return { content, complete: once(() => places.forEach((place, n) => place.replaceWith(toDom(deferred[n], own)))) };
+}
+
+/** At least as much as a screen shows below and beside all else: Tile.module.css and GenreCard.module.css have the sizes. */
+function inView(): InView {
+  const isPhone = innerWidth < 600;
+  const width = innerWidth - (innerWidth < 900 ? 0 : 264);
+  const cardArea = isPhone ? 18_000 : 26_000;
+  return { tiles: Math.ceil(width / 128), cards: Math.ceil((width * Math.max(0, innerHeight - 300)) / cardArea) };
+}
 
 function FirstFrame({ view }: { readonly view: HomeView }) {
   const { profile, face } = view;
@@ -77,6 +100,7 @@ function FirstFrame({ view }: { readonly view: HomeView }) {
                 current={undefined}
                 isDimmed={() => false}
                 onPlay={() => undefined}
+                inView={inView()}
               />
             </div>
           </HomeFrame>

@@ -6,14 +6,21 @@ import { isPlainClick } from '../../lib/plain-click.ts';
  */
 const id = 'first-frame';
 
+/** By then the first frame is painted; a user may begin to scroll. */
+const completeMs = 300;
+
 let pressed: HTMLElement | undefined;
-let shown: string | undefined;
+let shown: { readonly signature: string; readonly complete: () => void } | undefined;
 const scrolled = new Map<Element, number>();
 let isAppLost = false;
 
-/** Shows `content`, in which an element has `data-sections`. Presses on it are kept for the app. */
-export function showFirstFrame(content: Node, signature: string): void {
-  shown = signature;
+/**
+ * Shows `content`, in which an element has `data-sections`. Presses on it are kept for the app. `complete` adds what the
+ * first screen does not show, once the app takes it over or takes long.
+ */
+export function showFirstFrame(content: Node, signature: string, complete: () => void): void {
+  shown = { signature, complete };
+  setTimeout(complete, completeMs);
   const frame = document.createElement('div');
   frame.id = id;
   frame.append(content);
@@ -50,9 +57,11 @@ export type TakenFrame = {
 /** Once, then undefined. */
 export function takeFirstFrame(): TakenFrame | undefined {
   const element = document.querySelector(`#${id} [data-sections]`);
-  const signature = shown;
+  if (element === null || shown === undefined) return undefined;
+  const { signature, complete } = shown;
   shown = undefined;
-  return element === null || signature === undefined ? undefined : { element, signature, scrolled };
+  complete();
+  return { element, signature, scrolled };
 }
 
 /**

@@ -11,6 +11,7 @@ import { CardGrid, GenreCard } from '../../ui/lists/GenreCard.tsx';
 import { genreLooks } from '../../ui/lists/genre-looks.ts';
 import { ArtistCard, Carousel } from '../../ui/lists/Tile.tsx';
 import { Anchor } from '../../ui/primitives/Anchor.tsx';
+import { deferredAfter } from '../../ui/static/Deferred.tsx';
 import { home } from '../../ui/strings/strings.ts';
 import { ahead, type HomeArrangement } from './arrange-home.ts';
 import { SongTiles, type SongTilesProps } from './SongTiles.tsx';
@@ -24,6 +25,15 @@ export type HomeContentProps = {
   readonly current: SongTilesProps['current'];
   readonly isDimmed: (id: TrackId) => boolean;
   readonly onPlay: (tracks: readonly Track[], index: number, route: string) => void;
+  /** How much of its lists the first frame shows. */
+  readonly inView?: InView;
+};
+
+export type InView = {
+  /** Of a list that scrolls to the side. */
+  readonly tiles: number;
+  /** Of the genres. */
+  readonly cards: number;
 };
 
 export const homeGenres = ({ favoriteGenres }: Pick<HomeView, 'favoriteGenres'>): readonly string[] =>
@@ -44,7 +54,8 @@ export const homeSignature = ({ recent, following, favorites, favoriteGenres, co
  * (src/app/startup/first-frame.tsx), and StaticPart takes that over.
  */
 export function HomeContent(props: HomeContentProps) {
-  const { view, arrangement, playable, genrePages, ...tiles } = props;
+  const { view, arrangement, playable, genrePages, inView, ...rest } = props;
+  const tiles = { ...rest, inView: inView?.tiles };
   const { recent, following, favorites } = view;
   const { ready, isNew } = arrangement;
   const genres = homeGenres(view);
@@ -73,17 +84,20 @@ export function HomeContent(props: HomeContentProps) {
       {following.length === 0 ? null : (
         <Section key="following" title={home.following}>
           <Carousel label={home.following}>
-            {inFollowingOrder(following, favorites)
-              .slice(0, limits.homeFollowing)
-              .map((artist) => (
-                <li key={artist.handle}>
-                  <ArtistCard
-                    name={artist.displayName}
-                    to={paths.artist(artist.handle)}
-                    avatarUrl={artist.avatarUrl ?? undefined}
-                  />
-                </li>
-              ))}
+            {deferredAfter(
+              inFollowingOrder(following, favorites)
+                .slice(0, limits.homeFollowing)
+                .map((artist) => (
+                  <li key={artist.handle}>
+                    <ArtistCard
+                      name={artist.displayName}
+                      to={paths.artist(artist.handle)}
+                      avatarUrl={artist.avatarUrl ?? undefined}
+                    />
+                  </li>
+                )),
+              inView?.tiles,
+            )}
           </Carousel>
         </Section>
       )}
@@ -95,13 +109,14 @@ export function HomeContent(props: HomeContentProps) {
         )}
         covers={view.covers}
         playable={playable}
+        inView={inView?.cards}
       />
     </>
   );
 }
 
 type SongsProps = Pick<HomeContentProps, 'current' | 'isDimmed' | 'onPlay'> &
-  Pick<SongTilesProps, 'title' | 'tracks'> & { readonly route: string };
+  Pick<SongTilesProps, 'title' | 'tracks' | 'inView'> & { readonly route: string };
 
 /** Without tracks it is left out (docs/product.md section 2, Home). */
 function Songs({ route, tracks, onPlay, ...rest }: SongsProps) {
@@ -111,18 +126,22 @@ function Songs({ route, tracks, onPlay, ...rest }: SongsProps) {
 
 type PopularGenresProps = Pick<HomeView, 'covers'> & {
   readonly genres: readonly string[];
+  readonly inView: number | undefined;
 } & Pick<HomeContentProps, 'playable'>;
 
-function PopularGenres({ genres, covers, playable }: PopularGenresProps) {
+function PopularGenres({ genres, covers, playable, inView }: PopularGenresProps) {
   const looks = genreLooks(genres, covers);
   return (
     <Section title={home.popularGenres} action={<Anchor to={paths.genres}>{home.viewAll}</Anchor>}>
       <CardGrid label={home.popularGenres}>
-        {genres.map((genre, index) => (
-          <li key={genre}>
-            <GenreCard name={genre} to={paths.genre(genre)} away={playable?.has(genre) === false} {...looks[index]} />
-          </li>
-        ))}
+        {deferredAfter(
+          genres.map((genre, index) => (
+            <li key={genre}>
+              <GenreCard name={genre} to={paths.genre(genre)} away={playable?.has(genre) === false} {...looks[index]} />
+            </li>
+          )),
+          inView,
+        )}
       </CardGrid>
     </Section>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { TrackId } from '../../core/ids.ts';
 import type { Track } from '../../core/track.ts';
 import { Section } from '../../ui/frame/Screen.tsx';
+import { deferredAfter } from '../../ui/static/Deferred.tsx';
 import { common } from '../../ui/strings/strings.ts';
 import { Carousel, TileSkeleton, TrackTile } from '../../ui/lists/Tile.tsx';
 import type { TrackState } from '../../ui/lists/tracks/TrackRow.tsx';
@@ -18,35 +19,41 @@ export type SongTilesProps = {
   readonly onPlay: (tracks: readonly Track[], index: number) => void;
   /** Shown instead of tracks, in the same room. */
   readonly note?: ReactNode;
+  /** How many tracks the first frame shows. */
+  readonly inView?: number | undefined;
 };
 
 /** Without hooks: Home renders it as plain DOM (src/ui/static). */
-export function SongTiles({ title, tracks, current, isDimmed, onPlay, note }: SongTilesProps) {
+export function SongTiles({ title, tracks, current, isDimmed, onPlay, note, inView }: SongTilesProps) {
   return (
     <Section title={title}>
       {note ?? (
         <Carousel label={title}>
-          {tracks?.map((track, index) => (
-            <li key={track.id}>
-              <TrackTile
-                id={track.id}
-                title={track.title || common.untitledTrack}
-                artist={track.authorName || common.unknownArtist}
-                coverUrl={track.coverImage ?? undefined}
-                state={current?.id === track.id ? current.state : 'idle'}
-                dimmed={isDimmed(track.id)}
-                eager={index < eagerCovers}
-                onPress={() => {
-                  onPlay(tracks, index);
-                }}
-              />
-            </li>
-          )) ??
-            bones.map((bone) => (
-              <li key={bone}>
-                <TileSkeleton lines={2} />
-              </li>
-            ))}
+          {tracks === undefined
+            ? bones.map((bone) => (
+                <li key={bone}>
+                  <TileSkeleton lines={2} />
+                </li>
+              ))
+            : deferredAfter(
+                tracks.map((track, index) => (
+                  <li key={track.id}>
+                    <TrackTile
+                      id={track.id}
+                      title={track.title || common.untitledTrack}
+                      artist={track.authorName || common.unknownArtist}
+                      coverUrl={track.coverImage ?? undefined}
+                      state={current?.id === track.id ? current.state : 'idle'}
+                      dimmed={isDimmed(track.id)}
+                      eager={index < eagerCovers}
+                      onPress={() => {
+                        onPlay(tracks, index);
+                      }}
+                    />
+                  </li>
+                )),
+                inView,
+              )}
         </Carousel>
       )}
     </Section>

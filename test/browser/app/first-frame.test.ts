@@ -54,7 +54,10 @@ test('Home is there before the app, passes axe, and nothing moves when React tak
 }) => {
   await begin(page, origin);
   let arrive = await openHome(page, origin);
-  await expect(page.getByRole('region', { name: 'Popular Genres' }).getByRole('link')).toHaveCount(41);
+  const genres = page.getByRole('region', { name: 'Popular Genres' }).getByRole('link');
+  // Those below the screen come a moment later.
+  await expect(genres).toHaveCount(41);
+  const names = await genres.allTextContents();
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(4);
   await expectNoViolations(page, 'the first frame', '#first-frame');
   const before = await places(page);
@@ -62,6 +65,7 @@ test('Home is there before the app, passes axe, and nothing moves when React tak
   arrive();
   await expect(frame(page)).toHaveCount(0);
   expect(await places(page)).toEqual(before);
+  expect(await genres.allTextContents()).toEqual(names);
   // The painted card itself, not another like it.
   expect(
     await recent(page)
@@ -80,6 +84,39 @@ test('Home is there before the app, passes axe, and nothing moves when React tak
   await page.keyboard.press('Enter');
   arrive();
   await expect(recent(page).getByRole('button', { name: /^Pause ./ })).toBeFocused();
+});
+
+test('fills the screen at once and adds what is below it when the app takes over @full', async ({
+  page,
+  sharedStack: { origin },
+}) => {
+  await begin(page, origin);
+  for (const size of [
+    { width: 360, height: 640 },
+    { width: 412, height: 860 },
+    { width: 820, height: 1180 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    const counted = await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        const list = document.querySelector('#first-frame ul[aria-label="Popular Genres"]');
+        if (list === null) return;
+        observer.disconnect();
+        const cards = [...list.querySelectorAll('a')];
+        const bottom = Math.max(...cards.map((card) => card.getBoundingClientRect().bottom));
+        const isFull = bottom >= innerHeight || cards.length === 40;
+        Object.assign(globalThis, { atFirst: { cards: cards.length, isFull } });
+      }).observe(document, { childList: true, subtree: true });
+    });
+    const arrive = await openHome(page, origin);
+    arrive();
+    await expect(frame(page)).toHaveCount(0);
+    await expect(page.getByRole('list', { name: 'Popular Genres' }).getByRole('link')).toHaveCount(40);
+    const atFirst = await page.evaluate(() => Reflect.get(globalThis, 'atFirst') as unknown);
+    expect(atFirst, JSON.stringify(size)).toMatchObject({ isFull: true });
+    await counted.dispose();
+  }
 });
 
 test('a list keeps its place when React takes over, and without the app’s code links navigate @full', async ({
