@@ -1,8 +1,7 @@
 import { leftUntouched, type Pull, type PullOptions, type PullOutcome, type PullRequest } from '../../core/pull.ts';
-import { userIdOf } from '../../db/profiles/queries.ts';
 import { logFailure } from '../../lib/log.ts';
 import { pullContext, type PullContext, type PullDeps } from './context.ts';
-import { forgetWithoutRows, isFresh, retainPages, storeFreshness, createRepull, type Repull } from './freshness.ts';
+import { createRepull, isFresh, retainPages, storedFreshness, storeFreshness, type Repull } from './freshness.ts';
 import { pullDocument } from './pull-document.ts';
 import { createThrottle, type Throttle } from './throttle.ts';
 import type { Loading, PullResources, Resource } from './resource.ts';
@@ -14,7 +13,7 @@ import type { Loading, PullResources, Resource } from './resource.ts';
 export function createPull(deps: PullDeps, resources: PullResources): Pull {
   const underWay = new Map<string, Promise<PullOutcome>>();
   const throttle = createThrottle({ nowMs: deps.timers.nowMs, random: deps.random });
-  const repull = createRepull(deps, (request) => void pull(request));
+  const repull = createRepull(deps.timers, (request) => void pull(request));
   /** What was under way may have written no answer, which does not satisfy a forced pull. */
   const join = async (running: Promise<PullOutcome>, request: PullRequest, options: PullOptions | undefined) => {
     const outcome = await running;
@@ -28,8 +27,7 @@ export function createPull(deps: PullDeps, resources: PullResources): Pull {
     // A first page replaces the list that the next page extends: one after the other.
     const other = 'next' in request ? underWay.get(otherPages(request)) : undefined;
     const started = Promise.resolve(other)
-      .then(() => pullMissingUserId(deps, resources, pull, request, options))
-      .then((failed) => failed ?? run({ ...deps, repull, resources }, throttle, request, options ?? {}))
+      .then(() => run({ ...deps, pull, repull, resources, throttle }, request, options ?? {}))
       .then((outcome) => logged(request, outcome))
       // Else only the database can fail here, which says nothing about the server. The next visit tries again.
       .catch((error: unknown): PullOutcome => {
@@ -53,51 +51,51 @@ function logged({ kind }: PullRequest, outcome: PullOutcome): PullOutcome {
   return outcome;
 }
 
-/**
- * A member's lists are requested by the profile's id, which a new device does not know yet: the profile is pulled
- * first, and its failure is the list's. Undefined if the list can be requested, or needs no request.
- */
-async function pullMissingUserId(
-  { db }: PullDeps,
-  resources: PullResources,
-  pull: Pull,
-  request: PullRequest,
-  options: PullOptions | undefined,
-): Promise<PullOutcome | undefined> {
-  if ((await resourceOf(resources, request)).userId !== 'fetched') return undefined;
-  const identity = await db.identity.get('current');
-  if (identity?.kind !== 'member' || identity.needsProfile === 1) return undefined;
-  if ((await userIdOf(db, identity.ownerId)) !== undefined) return undefined;
-  const outcome = await pull({ kind: 'ownProfile' }, options);
-  return outcome.kind === 'offline' || outcome.kind === 'failed' ? outcome : undefined;
-}
-
 const otherPages = (request: Extract<PullRequest, { readonly next: boolean }>): string =>
   JSON.stringify({ ...request, next: !request.next } satisfies PullRequest);
 
-async function run(
-  deps: PullDeps & { readonly repull: Repull; readonly resources: PullResources },
-  throttle: Throttle,
-  wanted: PullRequest,
-  options: PullOptions,
-): Promise<PullOutcome> {
+type RunDeps = PullDeps & {
+  readonly pull: Pull;
+  readonly repull: Repull;
+  readonly resources: PullResources;
+  readonly throttle: Throttle;
+};
+
+async function run(deps: RunDeps, wanted: PullRequest, options: PullOptions): Promise<PullOutcome> {
   const { force = false, background = false } = options;
-  const { api, wasSent } = throttle(deps.api, force && !background);
-  const context = await pullContext({ ...deps, api });
+  const { api, wasSent } = deps.throttle(deps.api, force && !background);
   const resource = await resourceOf(deps.resources, wanted);
+  const context = await contextWithUserId({ ...deps, api }, resource, options);
+  if ('kind' in context) return context;
   const request = (await resource.resolve?.(deps.db, wanted)) ?? wanted;
   const key = resource.key(context.ownerId, request);
-  if (key !== null) await forgetWithoutRows(context, resource, request, key);
-  if (!force && key !== null && (await isFresh(deps, resource, request, key))) {
-    await deps.repull(key, request);
+  const stored = key === null ? undefined : await storedFreshness(context, resource, request, key);
+  if (!force && key !== null && (await isFresh(deps, resource, request, stored))) {
+    deps.repull(stored, request);
     return { kind: 'fresh' };
   }
   const outcome = await pullResource(context, resource, request, options, key);
   if (outcome.kind === 'failed' && !wasSent()) return { ...outcome, notSent: true };
   if (outcome.kind !== 'done' || key === null) return outcome;
-  await storeFreshness(context, resource, request, key);
-  await deps.repull(key, request);
+  deps.repull(await storeFreshness(context, resource, request, key), request);
   return outcome;
+}
+
+/**
+ * A member's lists are requested by the profile's id, which a new device does not know yet: the profile is pulled
+ * first, and its failure is the list's.
+ */
+async function contextWithUserId(
+  deps: RunDeps,
+  { userId }: Resource<PullRequest>,
+  options: PullOptions,
+): Promise<PullContext | PullOutcome> {
+  const context = await pullContext(deps);
+  if (userId !== 'fetched' || context.userId !== undefined) return context;
+  const identity = await deps.db.identity.get('current');
+  if (identity?.kind !== 'member' || identity.needsProfile === 1) return context;
+  const outcome = await deps.pull({ kind: 'ownProfile' }, options);
+  return outcome.kind === 'offline' || outcome.kind === 'failed' ? outcome : pullContext(deps);
 }
 
 async function pullResource(
