@@ -15,6 +15,7 @@ import { LibraryRow } from '../../ui/lists/LibraryRow.tsx';
 import { IconButton } from '../../ui/primitives/Button.tsx';
 import { FilterChips } from '../../ui/primitives/FilterChips.tsx';
 import { playlists, toasts } from '../../ui/strings/actions.ts';
+import { selection } from '../../ui/strings/lists.ts';
 import { common } from '../../ui/strings/strings.ts';
 import { libraryRows as words } from '../../ui/strings/wide.ts';
 import styles from './SidebarLibrary.module.css';
@@ -85,7 +86,7 @@ function useDrop(): (entry: LibraryEntry, data: DataTransfer) => void {
       if (trackIds.length === 1 || added.length === 0)
         showToast(added.length === 0 ? words.alreadyIn(name) : words.addedTo(name));
       else
-        showUndoToast(words.addedAllTo(added.length, name), () => {
+        showUndoToast(selection.toasts.added(added.length, name), () => {
           void asUser((context) => removeAllFromPlaylist(context, playlistId, added), toasts.errorUpdatingPlaylist);
         });
     }, toasts.errorUpdatingPlaylist);

@@ -37,7 +37,8 @@ export const selection = {
   toasts: {
     removed: (n: number): string => `${songs(n)} removed from playlist`,
     unliked: (n: number): string => `${songs(n)} removed from Liked Songs`,
-    added: (n: number): string => `${songs(n)} added to playlist`,
+    added: (n: number, name: string): string => `${songs(n)} added to ${name}`,
+    removedFrom: (n: number, name: string): string => `${songs(n)} removed from ${name}`,
     pinned: (n: number): string => `${songs(n)} kept offline`,
     playNext: (n: number): string => (n === 1 ? '1 song plays next' : `${n} songs play next`),
     queued: (n: number): string => `${songs(n)} added to the queue`,

@@ -25,6 +25,5 @@ export const libraryRows = {
   noneHint: 'Playlists you create and artists you follow appear here.',
   noneMatches: 'Nothing here matches.',
   addedTo: (name: string): string => `Added to ${name}`,
-  addedAllTo: (n: number, name: string): string => `${counted(n, 'song', 'songs')} added to ${name}`,
   alreadyIn: (name: string): string => `Already in ${name}`,
 } as const;

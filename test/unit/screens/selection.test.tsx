@@ -155,7 +155,7 @@ it('offers the selected songs to a playlist, which gets those it lacks and loses
   here.show(<AddToPlaylist trackIds={['a', 'b'].map(id)} onClose={() => undefined} />, '/home');
   fireEvent.click(await screen.findByRole('button', { name: 'Add to Other' }));
   await waitFor(async () => expect(await songIds(here, other)).toEqual(['b', 'a']));
-  expect(await takeBack()).toBe('1 song added to playlist');
+  expect(await takeBack()).toBe('1 song added to Other');
   await waitFor(async () => expect(await songIds(here, other)).toEqual(['b']));
 });
 

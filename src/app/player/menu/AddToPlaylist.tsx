@@ -37,7 +37,7 @@ export function AddToPlaylist({ trackIds, onClose }: AddToPlaylistProps) {
     songCount,
     containsAll: trackIds.every((trackId) => songIds.includes(trackId)),
   }));
-  const toggle = async ({ id: text, containsAll }: PlaylistChoice): Promise<void> => {
+  const toggle = async ({ id: text, name, containsAll }: PlaylistChoice): Promise<void> => {
     const id = parsePlaylistId(text);
     if (id === undefined) return;
     const failed = toasts.errorUpdatingPlaylist;
@@ -51,11 +51,11 @@ export function AddToPlaylist({ trackIds, onClose }: AddToPlaylistProps) {
     if (!(await run(containsAll ? remove : add, failed))) return;
     if (containsAll)
       showUndoToast(
-        trackIds.length === 1 ? toasts.removedFromPlaylist : many.toasts.removed(trackIds.length),
+        trackIds.length === 1 ? toasts.removedFromPlaylist : many.toasts.removedFrom(trackIds.length, name),
         () => void run(putBack, failed),
       );
     else if (trackIds.length === 1) showToast(toasts.addedToPlaylist);
-    else showUndoToast(many.toasts.added(added.length), () => void run(remove, failed));
+    else showUndoToast(many.toasts.added(added.length, name), () => void run(remove, failed));
   };
   const creating = useRef(false);
   const create = async (name: string): Promise<void> => {
