@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { visitorId, type OwnerId } from '../../core/ids.ts';
 import type { AvatarProps } from '../../core/users/profile.ts';
 import { saveAvatar } from '../../db/profiles/avatar-commands.ts';
@@ -11,7 +11,7 @@ import { Avatar } from '../../ui/primitives/Avatar.tsx';
 import { expectPicture } from '../../ui/primitives/CoverImage.tsx';
 import { PullToRefresh } from '../../ui/feedback/PullToRefresh.tsx';
 import { useServices } from '../shared/services.ts';
-import { useOfflineArrangement } from '../shared/use-arrangement.ts';
+import { useOfflineArrangement, useVisitOrder } from '../shared/use-arrangement.ts';
 import { usePrefetchedQuery } from '../shared/use-live.ts';
 import { useOffline } from '../shared/use-offline.ts';
 import { usePull } from '../shared/use-pull.ts';
@@ -36,6 +36,8 @@ export async function prefetchHome(db: OffbeatDb, ownerId: OwnerId): Promise<voi
   for (const { coverImage } of view?.recent.slice(0, eagerCovers) ?? []) expectPicture(coverImage);
 }
 
+const idOf = ({ id }: HomeView['recent'][number]): string => id;
+
 export function HomeScreen() {
   const { db, identity } = useServices();
   const { ownerId } = identity;
@@ -47,6 +49,8 @@ export function HomeScreen() {
     `${ownerId} ${visit}`,
     view && arrangeHome(view, offline ? ready : null),
   );
+  const recent = useVisitOrder(`${ownerId} ${visit}`, view?.recent, idOf, 'above');
+  const shown = useMemo(() => view && { ...view, recent: recent ?? [] }, [view, recent]);
   const { refresh } = usePull(ownerId === visitorId ? null : { kind: 'favoriteArtists' });
   usePull(ownerId === visitorId ? null : { kind: 'favoriteGenres' });
   return (
@@ -64,10 +68,10 @@ export function HomeScreen() {
           </Suspense>
         ) : null}
         {/* Renders all sections at once: sections that appear one by one would shift each other. */}
-        {view === undefined || arrangement === undefined ? null : (
+        {shown === undefined || arrangement === undefined ? null : (
           <HomeSections
             key={version}
-            view={view}
+            view={shown}
             arrangement={arrangement}
             playable={offline ? ready?.genres : undefined}
           />

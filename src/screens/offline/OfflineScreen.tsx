@@ -15,6 +15,7 @@ import { useServices } from '../shared/services.ts';
 import { FindMusic } from '../shared/lists/FindMusic.tsx';
 import { SongList } from '../shared/lists/SongList.tsx';
 import { useLive } from '../shared/use-live.ts';
+import { useVisitOrder } from '../shared/use-arrangement.ts';
 import { useSongs } from '../shared/lists/use-songs.ts';
 import { DownloadsPanel } from './DownloadsPanel.tsx';
 import { useRemoveStored } from './use-remove-stored.ts';
@@ -23,7 +24,8 @@ export function OfflineScreen() {
   const { db, identity } = useServices();
   const key = `offline ${identity.ownerId}`;
   const view = useLive(key, () => offlineView(db, identity.ownerId));
-  const ids = useMemo(() => view?.songs.map((song) => song.track.id), [view]);
+  const stored = useVisitOrder(key, view?.songs, idOf, 'below');
+  const ids = useMemo(() => stored?.map(idOf), [stored]);
   const songs = useSongs(key, ids, { route: paths.offline, kind: 'playlist' });
   const sized = useMemo(() => ({ ...songs, rows: withSizes(songs.rows, view) }), [songs, view]);
   const remove = useRemoveStored(songs);
@@ -55,6 +57,8 @@ export function OfflineScreen() {
     </Screen>
   );
 }
+
+const idOf = ({ track }: OfflineView['songs'][number]): TrackId => track.id;
 
 function withSizes<R extends { readonly id: TrackId }>(rows: readonly R[], view: OfflineView | undefined) {
   const bytes = new Map(view?.songs.map((song) => [song.track.id, song.bytes]));

@@ -1,3 +1,4 @@
+import type { TrackId } from '../../core/ids.ts';
 import { paths } from '../../core/paths.ts';
 import { recentIds } from '../../db/catalogue/recent-queries.ts';
 import { CollectionHeader } from '../../ui/lists/CollectionHeader.tsx';
@@ -11,13 +12,17 @@ import { ListTools } from '../shared/lists/ListTools.tsx';
 import { useServices } from '../shared/services.ts';
 import { FindMusic } from '../shared/lists/FindMusic.tsx';
 import { SongList } from '../shared/lists/SongList.tsx';
+import { useVisitOrder } from '../shared/use-arrangement.ts';
 import { useLive } from '../shared/use-live.ts';
 import { useSongs } from '../shared/lists/use-songs.ts';
+
+const itself = (id: TrackId): TrackId => id;
 
 export function RecentlyPlayedScreen() {
   const { db, identity } = useServices();
   const key = `recent ${identity.ownerId}`;
-  const ids = useLive(key, () => recentIds(db, identity.ownerId));
+  const recent = useLive(key, () => recentIds(db, identity.ownerId));
+  const ids = useVisitOrder(key, recent, itself, 'above');
   const songs = useSongs(key, ids, { route: paths.recentlyPlayed, kind: 'playlist' });
   return (
     <Screen lit>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { isIntent } from '../../platform/page-load.ts';
 import type { Connectivity } from '../../platform/connectivity.ts';
 import { useServices } from './services.ts';
@@ -13,6 +13,35 @@ export function useArrangement<T>(key: string, now: T | undefined): T | undefine
   if (first?.key === key) return first.value;
   if (now !== undefined) setFirst({ key, value: now });
   return now;
+}
+
+/**
+ * `items` in the order of the visit: each has the place where it was first shown, because a tap must not move what is
+ * under the finger, nor must a download that ends. Later ones stand above the others, or below, oldest first. For lists,
+ * newest first, that change while they are looked at.
+ */
+export function useVisitOrder<T>(
+  key: string,
+  items: readonly T[] | undefined,
+  idOf: (item: T) => string,
+  later: 'above' | 'below',
+): readonly T[] | undefined {
+  const [seen, setSeen] = useState<{ readonly key: string; readonly ids: readonly string[] }>();
+  const known = seen?.key === key ? seen.ids : undefined;
+  const ids = useMemo(() => {
+    const now = items?.map(idOf);
+    const places = new Set(known);
+    const added = now?.filter((id) => !places.has(id));
+    if (known === undefined || added === undefined) return now;
+    if (added.length === 0) return known;
+    return later === 'above' ? [...added, ...known] : [...known, ...added.toReversed()];
+  }, [items, known, idOf, later]);
+  if (ids !== undefined && ids !== known) setSeen({ key, ids });
+  return useMemo(() => {
+    const places = new Map(ids?.map((id, place) => [id, place]));
+    const placeOf = (item: T): number => places.get(idOf(item)) ?? 0;
+    return items?.toSorted((a, b) => placeOf(a) - placeOf(b));
+  }, [items, ids, idOf]);
 }
 
 export type Arranged<T> = {

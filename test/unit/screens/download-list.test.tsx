@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { noteActivity } from '../../../src/core/downloads/download-activity.ts';
 import type { PinRow } from '../../../src/db/rows.ts';
@@ -107,4 +107,30 @@ it('stands in one line that says how many songs are missing and why, until it is
   expect(screen.getByRole('link', { name: 'Jazz' })).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Try again to download Jazz' }));
   await waitFor(async () => expect((await line()).textContent).toBe('Downloads · 1 song to download'));
+});
+
+it('moves no song while it is looked at: what was downloaded since stands below', async () => {
+  const { show, db } = world();
+  await putTracks(db, { a: { title: 'One' }, b: { title: 'Two' }, c: { title: 'Three' }, d: { title: 'Four' } });
+  const store = async (letter: string, playedAtMs: number) =>
+    db.audioFiles.put({ ...audio, trackId: id(letter), playedAtMs });
+  for (const [letter, at] of [
+    ['a', 1],
+    ['b', 2],
+  ] as const)
+    await store(letter, at);
+  show(<OfflineScreen />, '/offline');
+  const shown = () =>
+    screen.getAllByRole('button', { name: /^Play ./ }).map((button) => button.getAttribute('aria-label'));
+  await waitFor(() => expect(shown()).toEqual(['Play Two', 'Play One']));
+  for (const [letter, at] of [
+    ['c', 3],
+    ['d', 4],
+    ['a', 5],
+  ] as const)
+    await store(letter, at);
+  await waitFor(() => expect(shown()).toEqual(['Play Two', 'Play One', 'Play Three', 'Play Four']));
+  cleanup();
+  show(<OfflineScreen />, '/offline');
+  await waitFor(() => expect(shown()).toEqual(['Play One', 'Play Four', 'Play Three', 'Play Two']));
 });

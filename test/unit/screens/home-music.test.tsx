@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { HomeScreen } from '../../../src/screens/home/HomeScreen.tsx';
+import { RecentlyPlayedScreen } from '../../../src/screens/recently-played/RecentlyPlayedScreen.tsx';
 import { guest, id, learnNothingYet, putList, putTracks, world, type World } from './support.tsx';
 
 const titles = (region: string): (string | null)[] =>
@@ -121,6 +122,28 @@ it.each(['pointerdown', 'wheel', 'scroll'])('arranges nothing anew after a %s', 
   act(() => here.services.connectivity.report('silent'));
   await waitFor(() => expect(dimmed()).toBeGreaterThan(1));
   expect(screen.queryByRole('region', { name: 'Ready to play' })).toBeNull();
+});
+
+it.each([
+  ['Home', <HomeScreen key="home" />],
+  ['Recently Played', <RecentlyPlayedScreen key="recent" />],
+])('%s leaves a song that is played again in its place for the visit, and puts a new one above', async (_, element) => {
+  const here = world();
+  await listened(here);
+  here.show(element, '/home');
+  const songs = () => {
+    const buttons = screen.queryAllByRole('button', { name: /^Play ./ });
+    return buttons.map((button) => button.getAttribute('aria-label'));
+  };
+  await waitFor(() => expect(songs()).toEqual(['Play Two', 'Play One']));
+  const play = async (letter: string, playedAtMs: number) =>
+    here.db.recentlyPlayed.put({ ownerId: guest, trackId: id(letter), playedAtMs });
+  await play('a', 3);
+  await play('c', 4);
+  await waitFor(() => expect(songs()).toEqual(['Play Three', 'Play Two', 'Play One']));
+  cleanup();
+  here.show(element, '/home');
+  await waitFor(() => expect(songs()).toEqual(['Play Three', 'Play One', 'Play Two']));
 });
 
 it('leaves everything in its place when the network goes or comes back, and only dims what cannot play', async () => {
