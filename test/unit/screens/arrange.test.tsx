@@ -49,6 +49,20 @@ it('sorts an own playlist on a phone, and back to its own order', async () => {
   expect(shown()).toEqual(['Play Rain', 'Play Autumn', 'Play Night train']);
 });
 
+it('shows on its button that a list is sorted once the bar is closed', async () => {
+  await showMix();
+  await open();
+  const button = screen.getByRole('button', { name: 'Sort and filter' });
+  const openLook = button.className;
+  fireEvent.click(button);
+  expect(button.className).not.toBe(openLook);
+  await open();
+  fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'title' } });
+  fireEvent.click(button);
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  expect(button.className).toBe(openLook);
+});
+
 it('offers no move in a sorted or filtered list, whose places are not the list’s', async () => {
   await showMix();
   expect(screen.getAllByRole('button', { name: /^Move / })).toHaveLength(3);

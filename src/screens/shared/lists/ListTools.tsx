@@ -73,7 +73,8 @@ export function ListTools(props: ListToolsProps) {
           <IconButton
             label={arrange.open}
             aria-expanded={arranging}
-            look={arranging ? 'soft' : 'quiet'}
+            // A closed bar leaves the sort, which the button then shows.
+            look={arranging || songs.sort !== null ? 'soft' : 'quiet'}
             onClick={() => (arranging ? closeArranging() : setArranging(true))}
           >
             <ArrangeIcon size={20} />
