@@ -93,6 +93,8 @@ export const downloads = {
     `This needs about ${needed}, and ${free} are left for downloads. Raise “Storage for music” in Settings, or free about ${missing} in Available Offline.`,
   pause: 'Pause download',
   resume: 'Resume download',
+  /** Beside the progress on a phone, whose line has no room for more; the names are the above. */
+  short: { pause: 'Pause', resume: 'Resume' },
   tryAgain: 'Try again',
   waits: {
     paused: 'paused',

@@ -54,12 +54,12 @@ function Progress({ pin }: { readonly pin: On }) {
         )}
       </span>
       {fetches ? (
-        <Button look="plain" className={styles.action} onClick={pause}>
-          {words.pause}
+        <Button look="plain" className={styles.action} aria-label={words.pause} onClick={pause}>
+          {words.short.pause}
         </Button>
       ) : again === null ? null : (
-        <Button look="plain" className={styles.action} onClick={resume}>
-          {again}
+        <Button look="plain" className={styles.action} aria-label={again} onClick={resume}>
+          {again === words.resume ? words.short.resume : again}
         </Button>
       )}
     </>
