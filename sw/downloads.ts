@@ -1,5 +1,5 @@
 import { appConfig } from '../src/core/config.ts';
-import { downloadTag } from '../src/core/workers/worker-messages.ts';
+import { downloadTag, parseWorkerMessage } from '../src/core/workers/worker-messages.ts';
 import type { OffbeatDb } from '../src/db/offbeat-db.ts';
 import { reconcileAudioCache } from '../src/downloads/reconcile-cache.ts';
 import { evictForWriting } from '../src/downloads/eviction.ts';
@@ -37,6 +37,13 @@ export function downloadOnSync(db: OffbeatDb): void {
   });
   const { lock } = downloaderParts;
   const manager = createDownloadManager({ db, timers: realTimers, random, lock, isMetered, downloader });
+  const replaced = new Promise<true>((resolve) => {
+    scope.addEventListener('message', ({ data }) => {
+      if (parseWorkerMessage(data)?.kind !== 'replaced') return;
+      manager.stop();
+      resolve(true);
+    });
+  });
   scope.addEventListener('sync', (event) => {
     if (event.tag !== downloadTag) return;
     const work = async (): Promise<void> => {
@@ -52,7 +59,9 @@ export function downloadOnSync(db: OffbeatDb): void {
         force = false;
       };
       const job = { due: manager.due, run };
-      const isLeft = await runInEvent(job, realTimers, { eventMs, waitMs }).finally(() => clearInterval(watch));
+      const done = runInEvent(job, realTimers, { eventMs, waitMs });
+      // A run may wait minutes for the lock of a page that downloads.
+      const isLeft = await Promise.race([done, replaced]).finally(() => clearInterval(watch));
       // Throwing makes the browser send the event again later.
       if (isLeft) throw new Error('Songs remain to be fetched.');
     };

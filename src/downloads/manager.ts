@@ -38,6 +38,7 @@ export type DownloadManager = {
   /** Cancels downloads that are not pinned any more; their bytes stay for a later attempt. */
   readonly check: () => Promise<void>;
   readonly isBackingOff: () => boolean;
+  /** For good: a run under way ends, its bytes stay. */
   readonly stop: () => void;
 };
 
@@ -55,7 +56,7 @@ export function createDownloadManager(deps: ManagerDeps): DownloadManager {
     due: () => dueAtMs(deps, policy),
     check: () => turns.check(),
     isBackingOff: policy.isBackingOff,
-    stop: () => turns.abortAll(),
+    stop: () => turns.stop(),
   };
 }
 
@@ -71,7 +72,7 @@ async function runTurns(
   const untilMs = deadlineMs === undefined ? Number.POSITIVE_INFINITY : timers.nowMs() + deadlineMs;
   const cancelTimer = deadlineMs === undefined ? undefined : timers.after(deadlineMs, () => turns.abortAll());
   let stored = 0;
-  while (!policy.isBackingOff() && timers.nowMs() < untilMs) {
+  while (!turns.isStopped() && !policy.isBackingOff() && timers.nowMs() < untilMs) {
     const did = await deps.lock(lockName, lockTimeoutMs, () => turns.take(untilMs));
     stored += did.stored;
     if (did.isOver) break;
@@ -98,6 +99,7 @@ class Turns {
   private readonly deps: ManagerDeps;
   private readonly policy: RetryPolicy;
   private readonly underWay = new Map<TrackId, UnderWay>();
+  private stopped = false;
 
   constructor(deps: ManagerDeps, policy: RetryPolicy) {
     [this.deps, this.policy] = [deps, policy];
@@ -110,7 +112,7 @@ class Turns {
     const begun: Promise<boolean>[] = [];
     let [isOver, isBroken] = [false, false];
     try {
-      while (!isOver && !isBroken && !this.policy.isBackingOff() && timers.nowMs() < endMs) {
+      while (!isOver && !isBroken && !this.stopped && !this.policy.isBackingOff() && timers.nowMs() < endMs) {
         const { ownerId, list } = await missing(this.deps);
         const next = list.find(({ trackId }) => !this.underWay.has(trackId) && this.policy.mayTry(trackId));
         if (next !== undefined && this.underWay.size < atOnce) {
@@ -132,6 +134,15 @@ class Turns {
     if (this.underWay.size === 0) return;
     const wanted = new Set((await missing(this.deps)).list.map(({ trackId }) => trackId));
     for (const [trackId, { abort }] of this.underWay) if (!wanted.has(trackId)) abort.abort();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    this.abortAll();
+  }
+
+  isStopped(): boolean {
+    return this.stopped;
   }
 
   abortAll(): void {

@@ -33,7 +33,7 @@ export function watchForUpdates(
   });
 }
 
-function reloadInto({ waiting }: ServiceWorkerRegistration): void {
+function reloadInto({ active, waiting }: ServiceWorkerRegistration): void {
   const reload = (): void => window.location.reload();
   if (waiting === null) {
     reload();
@@ -43,8 +43,10 @@ function reloadInto({ waiting }: ServiceWorkerRegistration): void {
     // Redundant: an even newer worker replaced it, and the reload shows that one.
     if (waiting.state === 'activated' || waiting.state === 'redundant') reload();
   });
-  const message: WorkerMessage = { kind: 'skipWaiting' };
-  waiting.postMessage(message);
+  const send = (worker: ServiceWorker | null, message: WorkerMessage): void => worker?.postMessage(message);
+  // The browser does not replace a worker in the middle of an event, and one that downloads takes minutes.
+  send(active, { kind: 'replaced' });
+  send(waiting, { kind: 'skipWaiting' });
 }
 
 /**

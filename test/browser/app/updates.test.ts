@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { downloadTag } from '../../../src/core/workers/worker-messages.ts';
 import { startPlainServer, type PlainServer } from '../../support/plain-server.ts';
 import { networkErrors } from '../support/console-watch.ts';
 import { Deploys } from '../support/deploys.ts';
@@ -89,6 +90,40 @@ test('a new version is offered, and taken with the song and its second; it sends
   await expect(page.getByText('New version ready')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Sync status: All changes saved' })).toBeVisible({ timeout: 30_000 });
   expect(likes()).toHaveLength(1);
+});
+
+/** Delivers a background sync as the browser does: the worker is busy until its handlers have ended. */
+async function sync(page: Page, tag: string): Promise<void> {
+  const { origin } = new URL(page.url());
+  const session = await page.context().newCDPSession(page);
+  const registrationId = new Promise<string>((done) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      for (const found of registrations) if (found.scopeURL.startsWith(origin)) done(found.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const event = { origin, tag, registrationId: await registrationId, lastChance: false };
+  await session.send('ServiceWorker.dispatchSyncEvent', event);
+}
+
+test('Reload comes at once, although the worker waits to go on with the downloads of a page @full', async ({
+  page,
+  deploys,
+}) => {
+  await untilControlled(page);
+  // As a page that downloads does, for up to a minute at a time.
+  await page.evaluate(() => {
+    void navigator.locks.request('offbeat:keep', () => new Promise(() => undefined));
+  });
+  await sync(page, downloadTag);
+  const waiting = () => page.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name));
+  await expect.poll(waiting).toContain('offbeat:keep');
+  await deploys.deploy(2);
+  expect(await lookForUpdate(page)).toBe(true);
+  const loaded = page.waitForEvent('load', { timeout: 15_000 });
+  await reloadButton(page).click();
+  await loaded;
+  expect(await versionOf(page)).toBe('2');
 });
 
 test('a tab of the old version works on beside the new worker until it reloads; then nothing old is stored @full', async ({

@@ -106,6 +106,16 @@ describe('what is fetched', () => {
     expect([asked, await audioFiles(), await pinned()]).toEqual([['a', 'b'], ['a'], []]);
   });
 
+  it('ends with the song under way once it is stopped', async () => {
+    await pinCollection(context, 'genre:Jazz', ids('abc'));
+    meanwhile.run = () => {
+      if (asked.length === 2) manager.stop();
+      return Promise.resolve();
+    };
+    await manager.run();
+    expect([asked, await audioFiles()]).toEqual([['a', 'b'], ['a']]);
+  });
+
   it('is nothing of another listener', async () => {
     await pinCollection(contextFor(db, ownerId('guest_zyxwvutsrqponmlkjihgfedcba')), 'genre:Jazz', ids('ab'));
     await manager.run();
