@@ -6,11 +6,14 @@ import { sleep } from '../src/lib/sleep.ts';
 import { manifest } from './manifest.ts';
 import { scope } from './scope.ts';
 
+export type StoreCover = (url: string, event: ExtendableEvent) => Promise<void>;
+
 const cacheName = 'offbeat-covers';
 /** Renewing covers costs as much as showing them, so it waits until the screen is drawn. */
 const renewAfterMs = 3_000;
 
-export function cacheCovers(ownOrigin: string): void {
+/** Returns what caches the cover of a track that was downloaded, as if it had been shown. */
+export function cacheCovers(ownOrigin: string): StoreCover {
   const expiration = new ExpirationPlugin({
     maxEntries: 600,
     maxAgeSeconds: 90 * 24 * 60 * 60,
@@ -44,16 +47,21 @@ export function cacheCovers(ownOrigin: string): void {
       return cached;
     },
   );
+  const store: StoreCover = async (address, event) => {
+    if (!URL.canParse(address, ownOrigin)) return;
+    const url = new URL(address, ownOrigin);
+    if (isCover(url)) await renew(strategy, new Request(url), event);
+  };
   scope.addEventListener('message', (event) => {
     const message = parseWorkerMessage(event.data);
     if (message?.kind !== 'keepPictures') return;
-    const urls = message.urls.filter((url) => URL.canParse(url) && isCover(new URL(url)));
     const cacheAll = async (): Promise<void> => {
       // One after the other, because this is not urgent.
-      for (const url of urls) await renew(strategy, new Request(url), event);
+      for (const url of message.urls) await store(url, event);
     };
     event.waitUntil(cacheAll());
   });
+  return store;
 }
 
 async function renew(strategy: StaleWhileRevalidate, request: Request, event: ExtendableEvent): Promise<void> {

@@ -1,4 +1,5 @@
 import { appConfig } from '../src/core/config.ts';
+import type { TrackId } from '../src/core/ids.ts';
 import { downloadTag, parseWorkerMessage } from '../src/core/workers/worker-messages.ts';
 import type { OffbeatDb } from '../src/db/offbeat-db.ts';
 import { reconcileAudioCache } from '../src/downloads/reconcile-cache.ts';
@@ -13,6 +14,7 @@ import { createDownloader } from '../src/downloads/download.ts';
 import { createDownloadManager } from '../src/downloads/manager.ts';
 import { isMetered } from '../src/platform/shared/connection.ts';
 import { realTimers } from '../src/lib/timers.ts';
+import type { StoreCover } from './covers.ts';
 import { scope } from './scope.ts';
 
 /** Chrome grants an event about 150 s; a partial download continues in the next. */
@@ -20,7 +22,7 @@ const eventMs = 110_000;
 const waitMs = 15_000;
 const checkEveryMs = 2_000;
 
-export function downloadOnSync(db: OffbeatDb): void {
+export function downloadOnSync(db: OffbeatDb, storeCover: StoreCover): void {
   const { audioHost } = appConfig(import.meta.env, scope.location);
   db.makeSpace = () => evictForWriting(db, audioFileStore);
   const { nowMs } = realTimers;
@@ -36,7 +38,15 @@ export function downloadOnSync(db: OffbeatDb): void {
     onActivity,
   });
   const { lock } = downloaderParts;
-  const manager = createDownloadManager({ db, timers: realTimers, random, lock, isMetered, downloader });
+  let underWay: ExtendableEvent | undefined;
+  const onStored = (trackId: TrackId): void => {
+    const store = async (event: ExtendableEvent): Promise<void> => {
+      const cover = (await db.tracks.get(trackId))?.coverImage;
+      if (cover) await storeCover(cover, event);
+    };
+    underWay?.waitUntil(store(underWay).catch(ignored('caching the cover of a download')));
+  };
+  const manager = createDownloadManager({ db, timers: realTimers, random, lock, isMetered, downloader, onStored });
   const replaced = new Promise<true>((resolve) => {
     scope.addEventListener('message', ({ data }) => {
       if (parseWorkerMessage(data)?.kind !== 'replaced') return;
@@ -46,6 +56,7 @@ export function downloadOnSync(db: OffbeatDb): void {
   });
   scope.addEventListener('sync', (event) => {
     if (event.tag !== downloadTag) return;
+    underWay = event;
     const work = async (): Promise<void> => {
       // Live queries do not run here: poll for a pause or a removed pin.
       const watch = setInterval(

@@ -14,7 +14,6 @@ const engine = createEngine();
 updateOnRequest();
 leaveAudioToTheNetwork();
 drainOnSync(engine);
-downloadOnSync(engine.db);
 wakePeriodically(engine, () => cleanDaily(engine.db));
 serveShell();
-cacheCovers(scope.location.origin);
+downloadOnSync(engine.db, cacheCovers(scope.location.origin));

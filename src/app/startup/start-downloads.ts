@@ -1,8 +1,10 @@
 import type { AppConfig } from '../../core/config.ts';
+import type { TrackId } from '../../core/ids.ts';
 import { downloadTag } from '../../core/workers/worker-messages.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { reconcileAudioCache } from '../../downloads/reconcile-cache.ts';
 import { evictForWriting } from '../../downloads/eviction.ts';
+import { trackById } from '../../db/catalogue/queries.ts';
 import { ignored } from '../../lib/log.ts';
 import { sleep } from '../../lib/sleep.ts';
 import type { Connectivity } from '../../platform/connectivity.ts';
@@ -15,6 +17,7 @@ import { startDownloadScheduler } from '../../downloads/scheduler.ts';
 import { realTimers } from '../../lib/timers.ts';
 import { downloadToasts } from '../../ui/strings/player.ts';
 import { sharedDownloader } from './shared-downloader.ts';
+import { expectPicture } from '../../ui/primitives/CoverImage.tsx';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 
 /** Delays cleaning the audio cache until after the first screen. */
@@ -35,7 +38,10 @@ export function startDownloads(
     downloader: sharedDownloader(db, config.audioHost),
     onFull: () => showToast(downloadToasts.storageFull),
     // Persistent storage is requested on a download, because that is deliberate (docs/guarantees.md, write path 13).
-    onStored: persistStorage,
+    onStored: (trackId) => {
+      persistStorage();
+      loadCover(db, trackId).catch(ignored('loading the cover of a download'));
+    },
   });
   const registerTag = (): Promise<void> => worker.registerSync(downloadTag);
   // The failing host may be another one, so check the server instead of reporting it as silent.
@@ -54,6 +60,11 @@ export function startDownloads(
       ignored('reconciling the audio cache'),
     );
   setTimeout(clean, cleanAfterMs);
+}
+
+/** Loads the cover, which the worker caches: rows that were never scrolled to would have none offline. */
+async function loadCover(db: OffbeatDb, trackId: TrackId): Promise<void> {
+  expectPicture((await trackById(db, trackId))?.coverImage ?? null);
 }
 
 /** For a write that the full storage refused. */

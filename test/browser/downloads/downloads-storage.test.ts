@@ -4,6 +4,7 @@ import { dispatchSync, serviceWorkerOf } from '../support/service-worker.ts';
 import { startAudioHost, type AudioHostOptions } from '../support/audio-host.ts';
 import {
   begin,
+  hasCover,
   hashOfTone,
   downloadSwitch,
   openJazz,
@@ -69,7 +70,10 @@ test('the worker goes on with downloads when no tab does @full', async ({ open, 
   await page.goto('about:blank');
   const worker = await serviceWorkerOf(page.context());
   await plain.start();
+  // As if the song's row had never been seen.
+  await worker.evaluate(() => caches.delete('offbeat-covers'));
   expect(await dispatchSync(worker, downloadTag)).toEqual([]);
+  await expect.poll(() => hasCover(worker, 'jazz-0')).toBe(true);
   const stored = worker.evaluate(async () => (await (await caches.open('offbeat-audio')).keys()).length);
   expect(await stored).toBe(1);
 });

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import {
   addToPlaylist,
   begin,
+  hasCover,
   hashOfTone,
   downloadSwitch,
   openJazz,
@@ -43,6 +44,8 @@ test('fifty songs of a large genre are kept offline @full', async ({ open, profi
   await openJazz(page);
   await downloadSwitch(page).click();
   await untilOffline(page, 50, 50);
+  // Its row, never scrolled to, has not loaded it.
+  await expect.poll(() => hasCover(page, 'jazz-49')).toBe(true);
   await profile.close();
   await plain.stop();
   page = await open();

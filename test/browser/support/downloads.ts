@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Worker } from '@playwright/test';
 import { startPlainServer, type PlainServer } from '../../support/plain-server.ts';
 import { toneWav } from '../../support/tone.ts';
 import { networkErrors } from './console-watch.ts';
@@ -83,6 +83,13 @@ export async function addToPlaylist(page: Page, n: number): Promise<void> {
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
 }
+
+/** Whether the cover of a song of the plain server is cached. */
+export const hasCover = (where: Pick<Worker, 'evaluate'>, songId: string): Promise<boolean> =>
+  where.evaluate(
+    async (path) => (await (await caches.open('offbeat-covers')).match(path)) !== undefined,
+    `/picture/${songId}.png`,
+  );
 
 /** Bytes and SHA-256 of every stored song by its key. */
 export const storedHashes = (page: Page) =>
