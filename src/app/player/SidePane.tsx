@@ -5,11 +5,13 @@ import { CloseIcon } from '../../ui/shell-icons.tsx';
 import { player as words } from '../../ui/strings/player.ts';
 import { sidePane } from './overlays.ts';
 import { QueuePanel } from './QueuePanel.tsx';
+import { useIconTitles } from './use-icon-titles.ts';
 import styles from './SidePane.module.css';
 
 type SidePaneProps = { readonly id: string; readonly pane: 'lyrics' | 'queue'; readonly track: Track };
 
 export function SidePane({ id, pane, track }: SidePaneProps) {
+  useIconTitles();
   const close = (): void => {
     // Focus the toggle that opened the pane: the pressed button is removed, and the focus would fall to the page's
     // start.

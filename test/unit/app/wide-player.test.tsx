@@ -1,6 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { MiniPlayerSlot } from '../../../src/app/player/MiniPlayerSlot.tsx';
+import { SidebarLibrary } from '../../../src/app/shell/SidebarLibrary.tsx';
+import { createPlaylist } from '../../../src/db/playlists/commands.ts';
+import { TabBar } from '../../../src/ui/frame/TabBar.tsx';
 import { sidePane } from '../../../src/app/player/overlays.ts';
 import { id, putTracks, world } from '../screens/support.tsx';
 import { wideWindow } from '../ui/dom-stubs.ts';
@@ -49,4 +52,28 @@ it('the lyrics take the place of the queue', async () => {
   fireEvent.click(bar.getByRole('button', { name: 'Lyrics' }));
   expect(await screen.findByRole('complementary', { name: 'Lyrics' })).toBeDefined();
   expect(screen.queryByRole('complementary', { name: 'Queue' })).toBeNull();
+});
+
+it.each([true, false])('the sidebar names its icons while they stand without their words: %s', async (narrow) => {
+  const wide = window.matchMedia;
+  window.matchMedia = (query) =>
+    query === '(max-width: 1199px)' ? Object.assign(wide(query), { matches: narrow }) : wide(query);
+  const { here, bar } = await playing();
+  await createPlaylist(here.commands(), 'Run');
+  here.show(
+    <TabBar tabs={[{ id: 'home', to: '/home' }]} onActivePress={() => undefined} railLibrary={<SidebarLibrary />} />,
+    '/home',
+  );
+  const links = [screen.getByRole('link', { name: 'Home' }), await screen.findByRole('link', { name: /^Run/ })];
+  const titles = () => {
+    for (const link of links) fireEvent.pointerOver(link.firstElementChild ?? link);
+    return links.map((link) => link.getAttribute('title'));
+  };
+  expect(titles()).toEqual([null, null]);
+  fireEvent.click(bar.getByRole('button', { name: 'Queue' }));
+  await screen.findByRole('complementary', { name: 'Queue' });
+  expect(titles()).toEqual(narrow ? ['Home', 'Run'] : [null, null]);
+  fireEvent.click(bar.getByRole('button', { name: 'Queue' }));
+  await vi.waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+  expect(titles()).toEqual([null, null]);
 });
