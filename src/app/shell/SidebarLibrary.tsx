@@ -1,12 +1,14 @@
 import { Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { parsePlaylistId } from '../../core/ids.ts';
+import { isLocalPlaylistId, parsePlaylistId } from '../../core/ids.ts';
 import type { LibraryEntry, LibraryFilter } from '../../core/ordering/library-order.ts';
-import { paths } from '../../core/paths.ts';
+import { idInPath, paths } from '../../core/paths.ts';
 import { createPlaylist } from '../../db/playlists/commands.ts';
+import { resolvePlaylistId } from '../../db/playlists/queries.ts';
 import { addAllToPlaylist, removeAllFromPlaylist } from '../../db/playlists/selection-commands.ts';
 import { usePagedList } from '../../screens/shared/lists/use-paged-list.tsx';
 import { useServices } from '../../screens/shared/services.ts';
+import { useLive } from '../../screens/shared/use-live.ts';
 import { useLibrary } from '../../screens/shared/use-library.ts';
 import { showToast, showUndoToast } from '../../ui/feedback/toast-store.ts';
 import { PlusIcon } from '../../ui/icons.tsx';
@@ -31,6 +33,7 @@ export function SidebarLibrary() {
   const { entries, isEmpty, filter, setFilter } = useLibrary();
   const { shown, after } = usePagedList(entries ?? none);
   const drop = useDrop();
+  const current = useCurrentPath(pathname);
   return (
     <nav className={styles.library} aria-label={words.title}>
       <div className={styles.head}>
@@ -59,7 +62,7 @@ export function SidebarLibrary() {
                   size="small"
                   entry={entry}
                   to={to}
-                  isCurrent={pathname === to}
+                  isCurrent={current === to}
                   onDropTrack={entry.kind === 'playlist' ? (data) => drop(entry, data) : undefined}
                 />
               );
@@ -73,6 +76,16 @@ export function SidebarLibrary() {
 }
 
 const pathOf = ({ kind, id }: LibraryEntry): string => (kind === 'playlist' ? paths.playlist(id) : paths.artist(id));
+
+/** A playlist that was created here keeps its address of then, when the server has given it another id. */
+function useCurrentPath(pathname: string): string {
+  const { db } = useServices();
+  const path = useLive(`current ${pathname}`, async () => {
+    const id = parsePlaylistId(idInPath(pathname));
+    return id === undefined || !isLocalPlaylistId(id) ? pathname : paths.playlist(await resolvePlaylistId(db, id));
+  });
+  return path ?? pathname;
+}
 
 function useDrop(): (entry: LibraryEntry, data: DataTransfer) => void {
   const { asUser } = useServices();

@@ -61,7 +61,8 @@ export function MenuLayer({ anchor, label, items, heading, onClose }: MenuLayerP
           className={styles.menu}
           aria-label={label}
           aria-labelledby={undefined}
-          align="end"
+          // A row's button is at its end; from a pointer, a menu goes to the right, as any other.
+          align={anchor.point === undefined ? 'end' : 'start'}
           sideOffset={4}
           collisionPadding={8}
           data-holds-page

@@ -170,3 +170,25 @@ test('beside the queue a narrow window shows the whole page, because the sidebar
   for (const name of ['Home', 'Library', 'Search', 'Profile'])
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
 });
+
+test('a click with Ctrl, which starts a selection, moves no row from under the pointer @full', async ({
+  page,
+  sharedStack,
+}) => {
+  await listening(page, sharedStack.origin, desktop);
+  await bar(page).getByRole('button', { name: 'Like' }).click();
+  await page.goto(`${sharedStack.origin}/liked-songs`);
+  const before = await boxOf(rows(page));
+  expect(before).toMatchObject({ y: 232, height: 48 });
+  await rows(page).click({ modifiers: ['ControlOrMeta'] });
+  const selected = page.getByRole('group', { name: 'Selected songs' });
+  await expect(selected.getByText('1 selected')).toBeVisible();
+  expect(await boxOf(rows(page))).toEqual(before);
+  // On the line of Back, which stays usable, and above all that stands in the page.
+  const back = await boxOf(page.getByRole('button', { name: 'Back' }));
+  const box = await boxOf(selected);
+  expect(box.x).toBeGreaterThan(back.x + back.width);
+  expect(box.y + box.height).toBeLessThanOrEqual(48);
+  await selected.getByRole('button', { name: 'Remove selected' }).click();
+  await expect(rows(page)).toHaveCount(0);
+});

@@ -1,15 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { parseArtistHandle } from '../../../src/core/ids.ts';
+import { parseArtistHandle, parsePlaylistId } from '../../../src/core/ids.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { SidebarLibrary } from '../../../src/app/shell/SidebarLibrary.tsx';
 import { setFollow } from '../../../src/db/library/follow-commands.ts';
 import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
 import { pinCollection } from '../../../src/db/pins/commands.ts';
+import { remapPlaylistId } from '../../../src/sync/push/remap-ids.ts';
 import { dragTracks } from '../../../src/ui/lists/tracks/drag-track.ts';
 import { ToastRegion } from '../../../src/ui/feedback/ToastRegion.tsx';
 import '../../../src/ui/dialogs/NamePrompt.tsx';
-import { id, putTracks, world } from '../screens/support.tsx';
+import { guest, id, putTracks, world } from '../screens/support.tsx';
 import { wideWindow } from '../ui/dom-stubs.ts';
 
 beforeEach(wideWindow);
@@ -57,6 +58,15 @@ it('is a landmark of its own with playlists and artists, and says what is being 
   const link = sidebar.getByRole('link', { name: /^Run Being downloaded.*Playlist · 1 song$/ });
   expect(link.getAttribute('href')).toBe(`/playlist/${encodeURIComponent(run)}`);
   expect(sidebar.getByRole('link', { name: 'Mira Artist' }).getAttribute('href')).toBe('/artist/mira');
+});
+
+it('marks the playlist that is shown, also by the address that it was created with', async () => {
+  const { here, run } = await withLibrary();
+  const serverId = assertDefined(parsePlaylistId('pl_1'), 'id');
+  await remapPlaylistId(here.db, guest, run, serverId, 1);
+  here.show(<SidebarLibrary />, `/playlist/${run}`);
+  const link = await screen.findByRole('link', { name: /^Run/, current: 'page' });
+  expect(link.getAttribute('href')).toBe('/playlist/pl_1');
 });
 
 it('shows one kind, or what is downloaded', async () => {

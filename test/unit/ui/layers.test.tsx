@@ -1,7 +1,7 @@
 import './dom-stubs.ts';
 // Both are loaded when first needed; loaded here, so that a busy machine does not outlast the waiting in the tests.
 import '../../../src/ui/feedback/AlertBox.tsx';
-import '../../../src/ui/dialogs/MenuLayer.tsx';
+import { MenuLayer } from '../../../src/ui/dialogs/MenuLayer.tsx';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -282,4 +282,16 @@ describe('MenuButton', () => {
     const spot = document.querySelector<HTMLElement>('[aria-hidden="true"][tabindex="-1"]');
     expect(spot?.style.top).toBe('100px');
   });
+});
+
+it.each([
+  ['its button', undefined, 'end'],
+  ['a pointer', { x: 5, y: 9 }, 'start'],
+] as const)('a menu of %s opens to the side where there is room', async (_, point, align) => {
+  const element = document.body.appendChild(document.createElement('button'));
+  const items = [{ label: 'Share', icon: null, onSelect: () => undefined }];
+  render(<MenuLayer anchor={{ element, point }} label="Menu" items={items} onClose={() => undefined} />);
+  const menu = await screen.findByRole('menu', { name: 'Menu' });
+  await waitFor(() => expect(menu.dataset['align']).toBe(align));
+  element.remove();
 });

@@ -1,6 +1,7 @@
 import { memo, useRef, useSyncExternalStore } from 'react';
 import type { TrackId } from '../../../core/ids.ts';
 import { minutesAndSeconds } from '../../../lib/format.ts';
+import { Anchor } from '../../primitives/Anchor.tsx';
 import { CoverImage } from '../../primitives/CoverImage.tsx';
 import { cx } from '../../cx.ts';
 import { useAtRest } from './fling.ts';
@@ -85,7 +86,7 @@ export const WideTrackRow = memo(function WideTrackRow(props: WideTrackRowProps)
           </span>
         </span>
       </span>
-      <Artist artist={artist} note={track.note} />
+      <Artist artist={artist} to={lead === undefined ? track.artistTo : undefined} note={track.note} />
       <span className={styles.stored}>
         <SongState id={track.id} availability={track.availability ?? 'online'} problem={track.problem} size={16} />
       </span>
@@ -154,12 +155,21 @@ function Like({ track, title, likes, tabIndex, onLike }: LikeProps) {
   );
 }
 
-function Artist({ artist, note }: { readonly artist: string; readonly note: string | undefined }) {
+type ArtistProps = { readonly artist: string; readonly to: string | undefined; readonly note: string | undefined };
+
+/** The link is for the mouse; the keyboard has View Artist in the row's menu. */
+function Artist({ artist, to, note }: ArtistProps) {
   return (
     <span className={styles.artist}>
-      <span className={shared.artist} dir="auto">
-        {artist}
-      </span>
+      {to === undefined ? (
+        <span className={shared.artist} dir="auto">
+          {artist}
+        </span>
+      ) : (
+        <Anchor to={to} className={cx(shared.artist, styles.toArtist)} dir="auto" tabIndex={-1} draggable={false}>
+          {artist}
+        </Anchor>
+      )}
       {note === undefined ? null : <span className={styles.note}>· {note}</span>}
     </span>
   );
