@@ -4,6 +4,7 @@ import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/command
 import { setLike } from '../../../src/db/library/like-commands.ts';
 import { LikedSongsScreen } from '../../../src/screens/liked-songs/LikedSongsScreen.tsx';
 import { PlaylistScreen } from '../../../src/screens/playlist/PlaylistScreen.tsx';
+import { wideWindow } from '../ui/dom-stubs.ts';
 import { id, putTracks, world, type World } from './support.tsx';
 
 const songs = { a: { title: 'Rain' }, b: { title: 'Autumn' }, c: { title: 'Night train' } };
@@ -35,6 +36,13 @@ it('shows the songs of an own playlist that match, and plays only those', async 
   await waitFor(() => expect(shown()).toEqual(['Play Rain', 'Play Night train']));
   fireEvent.click(screen.getByRole('button', { name: 'Play' }));
   expect(here.player.calls).toMatchObject([['playList', ['a', 'c'], { kind: 'playlist' }]]);
+});
+
+it.each([true, false])('has the focus where there is a mouse: %s', async (hasMouse) => {
+  if (hasMouse) wideWindow();
+  await showMix();
+  const field = await open();
+  expect(document.activeElement === field).toBe(hasMouse);
 });
 
 it('sorts an own playlist on a phone, and back to its own order', async () => {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ListSort } from '../../../core/ordering/list-sort.ts';
 import { Select } from '../../../ui/primitives/form/Select.tsx';
 import { arrange as words } from '../../../ui/strings/lists.ts';
@@ -22,9 +23,15 @@ const isSame = (a: ListSort, b: ListSort): boolean => a?.column === b?.column &&
 /** Filters and sorts a list for this visit; the queue follows what is shown. */
 export function ArrangeBar({ songs }: { readonly songs: Songs }) {
   const { query, setQuery, sort, setSort } = songs;
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Where keys are at hand the filter can be typed at once; on touch, a keyboard would rise over the songs.
+    if (window.matchMedia('(hover: hover) and (pointer: fine)').matches) field.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <div className={styles.bar} role="group" aria-label={words.open}>
       <input
+        ref={field}
         type="search"
         className={styles.field}
         aria-label={words.filter}
