@@ -7,8 +7,6 @@ export interface AnchorProps extends AriaAttributes {
   readonly className?: string | undefined;
   readonly onClick?: MouseEventHandler<HTMLAnchorElement> | undefined;
   readonly draggable?: boolean | undefined;
-  /** -1 where the keyboard has another way, and the link would be one more stop in every row. */
-  readonly tabIndex?: -1 | undefined;
   /**
    * `auto` where the link itself truncates: in the parent's direction, a right-to-left name would lose its beginning.
    */

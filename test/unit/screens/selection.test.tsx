@@ -186,20 +186,6 @@ it('is dragged as a whole by one of its rows; any other row is dragged alone', a
   expect([dragged('c'), dragged('b')]).toEqual(['a\nc', 'b']);
 });
 
-it('in columns the artist’s name leads to the artist, as no stop of the keyboard, and selects with Ctrl', async () => {
-  wideWindow();
-  const here = world();
-  await putTracks(here.db, { a: { title: 'Song a', display_name: 'Mira', handle: 'mira' } });
-  await setLike(here.commands(), id('a'), true);
-  here.show(<LikedSongsScreen />, '/liked-songs');
-  const artist = await screen.findByRole('link', { name: 'Mira' });
-  expect([artist.getAttribute('href'), artist.tabIndex]).toEqual(['/artist/mira', -1]);
-  expect(fireEvent.click(artist, { ctrlKey: true, detail: 1 })).toBe(false);
-  expect(box('a').checked).toBe(true);
-  // In Edit mode, leaving the list would lose the selection.
-  expect(screen.queryByRole('link', { name: 'Mira' })).toBeNull();
-});
-
 it('unlikes all selected songs, and Undo puts each back in its place', async () => {
   const here = world();
   await putTracks(here.db, songs);

@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { TrackId } from '../../../core/ids.ts';
 import { matchingRows } from '../../../core/ordering/list-filter.ts';
-import { paths } from '../../../core/paths.ts';
 import { nextSort, sortRows, type ListSort, type SortColumn } from '../../../core/ordering/list-sort.ts';
 import { offlineFacts, type OfflineFacts, type SongFace } from '../../../db/catalogue/song-list-queries.ts';
 import { liveSongFaces } from '../../../db/catalogue/live-song-faces.ts';
@@ -170,7 +169,6 @@ function rowsOf(tracks: readonly SongFace[], given: RowFacts): TrackRowView[] {
       id: track.id,
       title: track.title,
       artist: track.authorName,
-      artistTo: track.handle === null ? undefined : paths.artist(track.handle),
       coverUrl: track.coverImage ?? undefined,
       durationS: track.durationS ?? undefined,
       availability,

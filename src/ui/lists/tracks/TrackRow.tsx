@@ -20,8 +20,6 @@ export interface TrackRowView {
   readonly title: string;
   /** Empty shows 'Unknown artist'. */
   readonly artist: string;
-  /** Only a row in columns has a place for the link. */
-  readonly artistTo?: string | undefined;
   readonly coverUrl?: string | undefined;
   readonly durationS?: number | undefined;
   readonly availability?: Availability | undefined;

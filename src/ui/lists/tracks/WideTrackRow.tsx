@@ -1,7 +1,6 @@
 import { memo, useRef, useSyncExternalStore } from 'react';
 import type { TrackId } from '../../../core/ids.ts';
 import { minutesAndSeconds } from '../../../lib/format.ts';
-import { Anchor } from '../../primitives/Anchor.tsx';
 import { CoverImage } from '../../primitives/CoverImage.tsx';
 import { cx } from '../../cx.ts';
 import { useAtRest } from './fling.ts';
@@ -86,7 +85,7 @@ export const WideTrackRow = memo(function WideTrackRow(props: WideTrackRowProps)
           </span>
         </span>
       </span>
-      <Artist artist={artist} to={lead === undefined ? track.artistTo : undefined} note={track.note} />
+      <Artist artist={artist} note={track.note} />
       <span className={styles.stored}>
         <SongState id={track.id} availability={track.availability ?? 'online'} problem={track.problem} size={16} />
       </span>
@@ -155,21 +154,12 @@ function Like({ track, title, likes, tabIndex, onLike }: LikeProps) {
   );
 }
 
-type ArtistProps = { readonly artist: string; readonly to: string | undefined; readonly note: string | undefined };
-
-/** The link is for the mouse; the keyboard has View Artist in the row's menu. */
-function Artist({ artist, to, note }: ArtistProps) {
+function Artist({ artist, note }: { readonly artist: string; readonly note: string | undefined }) {
   return (
     <span className={styles.artist}>
-      {to === undefined ? (
-        <span className={shared.artist} dir="auto">
-          {artist}
-        </span>
-      ) : (
-        <Anchor to={to} className={cx(shared.artist, styles.toArtist)} dir="auto" tabIndex={-1} draggable={false}>
-          {artist}
-        </Anchor>
-      )}
+      <span className={shared.artist} dir="auto">
+        {artist}
+      </span>
       {note === undefined ? null : <span className={styles.note}>· {note}</span>}
     </span>
   );
