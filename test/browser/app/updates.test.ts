@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { downloadTag } from '../../../src/core/workers/worker-messages.ts';
 import { startPlainServer, type PlainServer } from '../../support/plain-server.ts';
 import { networkErrors } from '../support/console-watch.ts';
@@ -77,6 +77,9 @@ test('a new version is offered, and taken with the song and its second; it sends
   await plain.start();
   expect(await lookForUpdate(page)).toBe(true);
   await expect(page.getByText('New version ready')).toBeVisible();
+  const box = async (shown: Locator) => (await shown.boundingBox()) ?? { y: 0, height: 0 };
+  const [title, toast] = await Promise.all([box(page.getByRole('heading', { name: 'Jazz' })), box(reloadButton(page))]);
+  expect(toast.y, 'the toast, which stays, covers the title').toBeGreaterThan(title.y + title.height);
   // Nothing changes under the user before that.
   expect(await versionOf(page)).toBe('1');
   const heardS = await timeS();
