@@ -192,3 +192,15 @@ test('a click with Ctrl, which starts a selection, moves no row from under the p
   await selected.getByRole('button', { name: 'Remove selected' }).click();
   await expect(rows(page)).toHaveCount(0);
 });
+
+test('with text of twice its size the rows of a list in columns stay equally high @full', async ({
+  page,
+  sharedStack,
+}) => {
+  await listening(page, sharedStack.origin, desktop);
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const heights = await rows(page).evaluateAll((all) =>
+    all.slice(0, 12).map((row) => Math.round(row.getBoundingClientRect().height)),
+  );
+  expect(new Set(heights).size, heights.join()).toBe(1);
+});
