@@ -26,5 +26,5 @@ export function verifyPrecache(manifest: readonly Entry[]): WorkboxPlugin {
 const pathOf = (request: Request): string => new URL(request.url).pathname;
 
 /** Whether every hashed file that a page requests is one of this build's. */
-export const namesOnly = (known: ReadonlySet<string>, page: string): boolean =>
+const namesOnly = (known: ReadonlySet<string>, page: string): boolean =>
   [...page.matchAll(/\/assets\/[^"'\s>?#]+/g)].every(([path]) => known.has(path));

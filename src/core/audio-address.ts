@@ -20,7 +20,7 @@ export function audioAddresses(track: AudioSources, quality: AudioQuality, audio
 }
 
 /** By the ending .wav or .flac (docs/product.md section 10). */
-export const isLosslessSource = (address: string | null): boolean =>
+const isLosslessSource = (address: string | null): boolean =>
   address !== null && /\.(?:wav|flac)$/i.test(pathOf(address));
 
 /**

@@ -40,11 +40,6 @@ const encoded = (light: number): number => {
 export const luminance = ([red, green, blue]: Rgb): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 
-export function contrast(a: Rgb, b: Rgb): number {
-  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x);
-  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
-}
-
 function darkened(color: Rgb, limit: number): Rgb {
   const light = luminance(color);
   const factor = light > limit ? limit / light : 1;

@@ -7,7 +7,7 @@ import { count, field, fieldsOf, httpUrlOrNull, isFields, listOf, numberOrNull, 
 import { parseSongs, type ParsedSong } from './song.ts';
 
 /** docs/product.md section 4, Local storage keys. */
-export const legacyKeys = ['recentlyPlayed', 'playCount', 'followingArtists', 'guestUser', 'playerState'] as const;
+const legacyKeys = ['recentlyPlayed', 'playCount', 'followingArtists', 'guestUser', 'playerState'] as const;
 
 export type LegacyTexts = { readonly [key in (typeof legacyKeys)[number]]?: string };
 

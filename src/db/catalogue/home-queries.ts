@@ -25,7 +25,7 @@ const dexieReader = (db: OffbeatDb): HomeReader => ({
     db.table(table).where(index).between([value, Dexie.minKey], [value, Dexie.maxKey]).toArray(),
 });
 
-export async function storedAmong(db: OffbeatDb, ids: readonly TrackId[]): Promise<Set<TrackId>> {
+async function storedAmong(db: OffbeatDb, ids: readonly TrackId[]): Promise<Set<TrackId>> {
   const keys = await db.audioFiles.where('trackId').anyOf(ids).primaryKeys();
   return new Set(keys.map(([id]) => id));
 }

@@ -3,7 +3,7 @@ import type { OffbeatDb } from '../offbeat-db.ts';
 import type { IdentityRow } from '../rows.ts';
 
 /** Used when the identity row is missing; never written. */
-export const visitorIdentity: IdentityRow = {
+const visitorIdentity: IdentityRow = {
   key: 'current',
   kind: 'visitor',
   ownerId: visitorId,

@@ -1,4 +1,4 @@
-import type { OwnerId, PlaylistId, TrackId } from '../../core/ids.ts';
+import type { OwnerId, PlaylistId } from '../../core/ids.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { PlaylistRow } from '../rows.ts';
 
@@ -23,12 +23,3 @@ export const resolvePlaylistId = async (db: OffbeatDb, id: PlaylistId): Promise<
 /** `id` comes from a route and may be a client id that the server's has replaced (docs/guarantees.md case 16). */
 export const playlistById = async (db: OffbeatDb, id: PlaylistId): Promise<PlaylistRow | undefined> =>
   (await db.playlists.get(id)) ?? db.playlists.get(await resolvePlaylistId(db, id));
-
-export async function playlistsWith(
-  db: OffbeatDb,
-  ownerId: OwnerId,
-  trackId: TrackId,
-): Promise<ReadonlySet<PlaylistId>> {
-  const rows = await db.playlists.where('ownerId').equals(ownerId).toArray();
-  return new Set(rows.filter((row) => row.songIds.includes(trackId)).map((row) => row.id));
-}

@@ -4,7 +4,7 @@ import { timing } from '../timing.ts';
 import type { LiveDrainers } from './claim.ts';
 import { drain, type DrainDeps, type DrainOptions, type DrainResult } from './drain.ts';
 
-export const drainLockName = 'offbeat:drain';
+const drainLockName = 'offbeat:drain';
 
 /** At most one at a time over all tabs and the worker, or after `timeoutMs` anyway (platform/shared/locks). */
 export type TimedLock = <T>(name: string, timeoutMs: number, run: () => Promise<T>) => Promise<T>;

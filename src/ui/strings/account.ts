@@ -43,14 +43,12 @@ export const account = {
   othersRefused: (reason: string): string => `The server refused: ${reason}`,
   othersLater: 'The server has not confirmed it yet. The app retries until it answers.',
   unreachable: 'The sign-in service cannot be reached. Please check your connection.',
-  signInAgain: 'Sign in again to send your changes',
 } as const;
 
 export const authMessages = {
   bothNeeded: 'Please enter both email and password',
   created: 'Account created! You may close this window.',
   emailNeeded: 'Please enter your email address',
-  noAccount: 'No account found with this email address',
   resetSent: 'Password reset link sent! Please check your email.',
 } as const;
 

@@ -16,7 +16,6 @@ export const splash = {
   sendReset: 'Send Reset Link',
   guestOnly: 'Accounts are not set up here: continue as a guest.',
   haveAccount: 'Have an account?',
-  showPassword: 'Show password',
   or: 'or',
   aboutText:
     'Offbeat plays music made with AI, also without a network. What you like, follow and collect is saved on this device first and sent to the server when it can be reached.',
@@ -38,7 +37,6 @@ export const collection = {
 
 export const playlists = {
   addTitle: 'Add to Playlist',
-  close: 'Close',
   createNew: 'Create New Playlist',
   yours: 'Your Playlists',
   addTo: (name: string): string => `Add to ${name}`,

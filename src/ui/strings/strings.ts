@@ -17,7 +17,6 @@ export const common = {
   retry: 'Retry',
   back: 'Back',
   loading: 'Loading',
-  remove: 'Remove',
   undo: 'Undo',
   unknownArtist: 'Unknown artist',
   untitledTrack: 'Untitled Track',

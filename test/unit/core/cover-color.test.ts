@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  averageColor,
-  contrast,
-  coverColorsOf,
-  fallbackCoverColors,
-  luminance,
-} from '../../../src/core/cover-color.ts';
+import { averageColor, coverColorsOf, fallbackCoverColors, luminance } from '../../../src/core/cover-color.ts';
 
 type Rgb = [number, number, number];
 const rgb = (css: string): Rgb => {
   const [r = -1, g = -1, b = -1] = (css.match(/\d+/g) ?? []).map(Number);
   return [r, g, b];
 };
+/** The contrast ratio of WCAG 2.2. */
+function contrast(a: Rgb, b: Rgb): number {
+  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
+}
+
 /** ink-2 of tokens.css, oklch(0.8 0.012 264), the dimmest text that stands on a cover's colour. */
 const dimmestText: Rgb = [186, 190, 198];
 /** ink of tokens.css, oklch(0.97 0.004 264). */

@@ -37,7 +37,7 @@ export function TrackDetails({ trackId, onClose }: { readonly trackId: TrackId; 
   );
 }
 
-export function detailRows(
+function detailRows(
   track: Track,
   counts: TrackCounts | undefined,
   aiHosts: readonly string[],
