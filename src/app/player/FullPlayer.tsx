@@ -15,12 +15,10 @@ import { closePlayerPanel, openSleepTimer, shownPanel } from './overlays.ts';
 import { QueuePanel } from './QueuePanel.tsx';
 import { usePlayerTools } from './player-tools.ts';
 import { useToggleLike } from '../../screens/shared/use-toggle-like.ts';
-import { usePlayer, useSong } from '../../screens/shared/use-playing.ts';
+import { playStateOf, usePlayer, useSong } from '../../screens/shared/use-playing.ts';
 import { useSeek } from './use-seek.ts';
 import { usePlayingFrom } from './use-origin-name.ts';
 import { useTrackMenuItems } from './menu/use-track-menu-items.tsx';
-
-const playStateOf = { idle: 'paused', preparing: 'waiting', playing: 'playing', paused: 'paused' } as const;
 
 /** docs/product.md section 2: reads what it shows live from the database and passes presses to the player. */
 export function FullPlayer({ open }: { readonly open: boolean }) {

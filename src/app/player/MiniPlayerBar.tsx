@@ -7,11 +7,10 @@ import { useCoverTint } from '../../screens/shared/use-cover-tint.ts';
 import { MiniPlayer } from '../../ui/player/MiniPlayer.tsx';
 import { useToggleLike } from '../../screens/shared/use-toggle-like.ts';
 import { useDismiss } from './use-dismiss.ts';
-import { usePlayer, usePlayingTime, useSong } from '../../screens/shared/use-playing.ts';
+import { playStateOf, usePlayer, usePlayingTime, useSong } from '../../screens/shared/use-playing.ts';
 import { openPlayerPanel } from './overlays.ts';
 
 const progressEveryMs = 1_000;
-const playStateOf = { idle: 'paused', preparing: 'waiting', playing: 'playing', paused: 'paused' } as const;
 
 export function MiniPlayerBar() {
   const { player } = useServices();

@@ -6,11 +6,10 @@ import { usePlayer } from '../../screens/shared/use-playing.ts';
 import { showToast, showUndoToast } from '../../ui/feedback/toast-store.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { player as words, playerToasts } from '../../ui/strings/player.ts';
-import { playlists, toasts } from '../../ui/strings/actions.ts';
-import { common } from '../../ui/strings/strings.ts';
+import { toasts } from '../../ui/strings/actions.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
-const NamePrompt = lazyPart(async () => (await import('../../ui/dialogs/NamePrompt.tsx')).NamePrompt);
+const NewPlaylistPrompt = lazyPart(async () => (await import('../../ui/dialogs/NamePrompt.tsx')).NewPlaylistPrompt);
 
 export function QueueTools() {
   const { player, asUser } = useServices();
@@ -37,16 +36,7 @@ export function QueueTools() {
         {words.saveQueue}
       </Button>
       <Suspense fallback={null}>
-        {naming ? (
-          <NamePrompt
-            title={playlists.promptTitle}
-            label={playlists.promptField}
-            value={playlists.defaultName}
-            action={common.create}
-            onName={(name) => void save(name)}
-            onClose={() => setNaming(false)}
-          />
-        ) : null}
+        {naming ? <NewPlaylistPrompt onName={(name) => void save(name)} onClose={() => setNaming(false)} /> : null}
       </Suspense>
     </>
   );

@@ -2,7 +2,7 @@ import { Suspense, useSyncExternalStore } from 'react';
 import { paths } from '../../core/paths.ts';
 import { useServices } from '../../screens/shared/services.ts';
 import { useCoverTint } from '../../screens/shared/use-cover-tint.ts';
-import { usePlayer, useSong } from '../../screens/shared/use-playing.ts';
+import { playStateOf, usePlayer, useSong } from '../../screens/shared/use-playing.ts';
 import { useToggleLike } from '../../screens/shared/use-toggle-like.ts';
 import { TransportBar } from '../../ui/player/TransportBar.tsx';
 import { useDismiss } from './use-dismiss.ts';
@@ -13,7 +13,6 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 const SidePane = lazyPart(async () => (await import('./SidePane.tsx')).SidePane);
 
 const paneId = 'player-pane';
-const playStateOf = { idle: 'paused', preparing: 'waiting', playing: 'playing', paused: 'paused' } as const;
 
 export function WidePlayerBar() {
   const { player } = useServices();

@@ -18,12 +18,11 @@ import { IconButton } from '../../ui/primitives/Button.tsx';
 import { FilterChips } from '../../ui/primitives/FilterChips.tsx';
 import { playlists, toasts } from '../../ui/strings/actions.ts';
 import { selection } from '../../ui/strings/lists.ts';
-import { common } from '../../ui/strings/strings.ts';
 import { libraryRows as words } from '../../ui/strings/wide.ts';
 import styles from './SidebarLibrary.module.css';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
-const NamePrompt = lazyPart(async () => (await import('../../ui/dialogs/NamePrompt.tsx')).NamePrompt);
+const NewPlaylistPrompt = lazyPart(async () => (await import('../../ui/dialogs/NamePrompt.tsx')).NewPlaylistPrompt);
 
 const chips = (['playlist', 'artist', 'downloaded'] as const).map((value) => ({ value, label: words.filters[value] }));
 const none: readonly never[] = [];
@@ -122,16 +121,7 @@ function CreatePlaylist() {
         <PlusIcon size={20} />
       </IconButton>
       <Suspense fallback={null}>
-        {naming ? (
-          <NamePrompt
-            title={playlists.promptTitle}
-            label={playlists.promptField}
-            value={playlists.defaultName}
-            action={common.create}
-            onName={(name) => void create(name)}
-            onClose={() => setNaming(false)}
-          />
-        ) : null}
+        {naming ? <NewPlaylistPrompt onName={(name) => void create(name)} onClose={() => setNaming(false)} /> : null}
       </Suspense>
     </>
   );

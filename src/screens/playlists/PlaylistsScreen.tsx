@@ -10,7 +10,7 @@ import { Screen } from '../../ui/frame/Screen.tsx';
 import { states } from '../../ui/strings/screens.ts';
 import { EmptyState } from '../../ui/feedback/States.tsx';
 import { collection, playlists as words, toasts } from '../../ui/strings/actions.ts';
-import { common, library } from '../../ui/strings/strings.ts';
+import { library } from '../../ui/strings/strings.ts';
 import { CollectionTile, TileGrid, TileSkeleton } from '../../ui/lists/Tile.tsx';
 import { useServices } from '../shared/services.ts';
 import { LoadError } from '../shared/LoadError.tsx';
@@ -19,7 +19,7 @@ import { useLive } from '../shared/use-live.ts';
 import { useOwnList } from '../shared/lists/use-own-list.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
-const NamePrompt = lazyPart(async () => (await import('../../ui/dialogs/NamePrompt.tsx')).NamePrompt);
+const NewPlaylistPrompt = lazyPart(async () => (await import('../../ui/dialogs/NamePrompt.tsx')).NewPlaylistPrompt);
 
 export function PlaylistsScreen() {
   const { db, identity, asUser } = useServices();
@@ -79,11 +79,7 @@ export function PlaylistsScreen() {
         {after}
         {naming ? (
           <Suspense fallback={null}>
-            <NamePrompt
-              title={words.promptTitle}
-              label={words.promptField}
-              value={words.defaultName}
-              action={common.create}
+            <NewPlaylistPrompt
               onName={(name) => void create(name)}
               onClose={() => {
                 setNaming(false);

@@ -1,16 +1,6 @@
 import { useMemo } from 'react';
 import type { TrackId } from '../../core/ids.ts';
-import type { PlayerSnapshot } from '../../player/player.ts';
-import { usePlayer } from './use-playing.ts';
-
-type PlayState = 'playing' | 'paused' | 'waiting';
-
-const playStateOf: Record<PlayerSnapshot['status'], PlayState> = {
-  idle: 'paused',
-  preparing: 'waiting',
-  playing: 'playing',
-  paused: 'paused',
-};
+import { playStateOf, usePlayer, type PlayState } from './use-playing.ts';
 
 export function useNowPlaying(): { readonly id: TrackId; readonly state: PlayState } | undefined {
   const id = usePlayer(({ currentTrackId }) => currentTrackId);

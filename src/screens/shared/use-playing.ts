@@ -8,6 +8,16 @@ import { isVisible, onVisibility } from '../../platform/page-life.ts';
 import type { PlayerSnapshot } from '../../player/player.ts';
 import { useServices } from './services.ts';
 
+export type PlayState = 'playing' | 'paused' | 'waiting';
+
+/** What the play buttons of rows and players show. */
+export const playStateOf: Record<PlayerSnapshot['status'], PlayState> = {
+  idle: 'paused',
+  preparing: 'waiting',
+  playing: 'playing',
+  paused: 'paused',
+};
+
 /**
  * One part of the player's snapshot, a plain value or one of its lists: the component re-renders only when this part
  * changes.

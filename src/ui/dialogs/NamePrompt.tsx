@@ -3,6 +3,7 @@ import { Button } from '../primitives/Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Field } from '../primitives/form/Field.tsx';
 import { nameError } from './name-error.ts';
+import { playlists } from '../strings/actions.ts';
 import { common } from '../strings/strings.ts';
 
 export interface NamePromptProps {
@@ -68,3 +69,13 @@ export function NamePrompt({ title, label, value, action, blankError, onName, on
     </Dialog>
   );
 }
+
+export const NewPlaylistPrompt = (props: Pick<NamePromptProps, 'onName' | 'onClose'>) => (
+  <NamePrompt
+    {...props}
+    title={playlists.promptTitle}
+    label={playlists.promptField}
+    value={playlists.defaultName}
+    action={common.create}
+  />
+);

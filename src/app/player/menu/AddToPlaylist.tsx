@@ -14,9 +14,8 @@ import { LoadError } from '../../../screens/shared/LoadError.tsx';
 import { useLive } from '../../../screens/shared/use-live.ts';
 import { useOwnList } from '../../../screens/shared/lists/use-own-list.ts';
 import { AddToPlaylistDialog, type PlaylistChoice } from '../../../ui/dialogs/AddToPlaylistDialog.tsx';
-import { NamePrompt } from '../../../ui/dialogs/NamePrompt.tsx';
+import { NewPlaylistPrompt } from '../../../ui/dialogs/NamePrompt.tsx';
 import { playlists as words, toasts } from '../../../ui/strings/actions.ts';
-import { common } from '../../../ui/strings/strings.ts';
 import { selection as many } from '../../../ui/strings/lists.ts';
 import { showToast, showUndoToast } from '../../../ui/feedback/toast-store.ts';
 
@@ -71,16 +70,7 @@ export function AddToPlaylist({ trackIds, onClose }: AddToPlaylistProps) {
     }
   };
   if (naming) {
-    return (
-      <NamePrompt
-        title={words.promptTitle}
-        label={words.promptField}
-        value={words.defaultName}
-        action={common.create}
-        onName={(name) => void create(name)}
-        onClose={() => setNaming(false)}
-      />
-    );
+    return <NewPlaylistPrompt onName={(name) => void create(name)} onClose={() => setNaming(false)} />;
   }
   return (
     <AddToPlaylistDialog
