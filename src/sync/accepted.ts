@@ -11,8 +11,8 @@ import { addToCounter } from '../db/stats/counter-commands.ts';
  * What the server accepted in the last seconds. A later GET may still be answered by a lagging replica, so these
  * mutations are applied to its answer like those that wait (docs/decisions/0054-reorders-and-replicas.md). They are
  * rows of `pulls`, the table that every pull reads and writes anyway, so that every tab, the worker and a reloaded page
- * apply them. Only time ends them: behind a load
- * balancer, one answer that contains the write proves nothing about the next replica's.
+ * apply them. Only time ends them: behind a load balancer, one answer that contains the write proves nothing about the
+ * next replica's.
  */
 export type Accepted = { readonly mutations: readonly Mutation[]; readonly untilMs: number };
 
@@ -79,10 +79,10 @@ export async function forgetAccepted(db: OffbeatDb, ownerId: OwnerId, nowMs: num
 }
 
 /**
- * Records an accepted mutation for pulls. The mutation epoch of its entity rises with every accepted mutation, so that a pull which was requested before and
- * answered after one detects that its answer is old (docs/guarantees.md, The write path 7). Inside the settling
- * transaction. Deletes the ETags of the entity's pulls, which stand for the former base: if another device brings the
- * server back to that state, a 304 would leave the newer base in place.
+ * Records an accepted mutation for pulls, inside the settling transaction. The mutation epoch of its entity rises, so that
+ * a pull which was requested before and answered after detects that its answer is old (docs/guarantees.md, The write path
+ * 7). Deletes the ETags of the entity's pulls, which stand for the former base: if another device brings the server back
+ * to that state, a 304 would leave the newer base in place.
  */
 export async function noteAccepted(db: OffbeatDb, ownerId: OwnerId, mutation: Mutation, nowMs: number): Promise<void> {
   const target = parseLane(laneOf(mutation));

@@ -110,7 +110,7 @@ function FirstFrame({ view }: { readonly view: HomeView }) {
   );
 }
 
-/** Asked twice: an `error` that came in between must not be waited for again. */
+/** Once for both callers: the second would wait for ever for a sheet whose `error` event is over. */
 const stylesLoaded = once(async (): Promise<void> => {
   if (document.readyState === 'loading')
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));

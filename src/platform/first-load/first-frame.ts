@@ -30,7 +30,7 @@ export function showFirstFrame(content: Node, signature: string, complete: () =>
     event.preventDefault();
     pressed = target;
   });
-  // Moving a list to its place in the app takes it back to its start; to ask for its place then would cost a layout.
+  // Moving a list into the app resets its scroll position, and reading the position just before would force a layout.
   frame.addEventListener(
     'scroll',
     ({ target }) => {

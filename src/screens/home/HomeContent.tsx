@@ -13,7 +13,7 @@ import { ArtistCard, Carousel } from '../../ui/lists/Tile.tsx';
 import { Anchor } from '../../ui/primitives/Anchor.tsx';
 import { deferredAfter } from '../../ui/static/Deferred.tsx';
 import { home } from '../../ui/strings/strings.ts';
-import { ahead, type HomeArrangement } from './arrange-home.ts';
+import { movedToFront, type HomeArrangement } from './arrange-home.ts';
 import { SongTiles, type SongTilesProps } from './SongTiles.tsx';
 
 export type HomeContentProps = {
@@ -77,7 +77,7 @@ export function HomeContent(props: HomeContentProps) {
           key="recent"
           {...tiles}
           title={home.recentlyPlayed}
-          tracks={ready === null ? recent : ahead(recent, ({ id }) => ready.recentStored.has(id))}
+          tracks={ready === null ? recent : movedToFront(recent, ({ id }) => ready.recentStored.has(id))}
           route={paths.recentlyPlayed}
         />
       )}
@@ -103,7 +103,7 @@ export function HomeContent(props: HomeContentProps) {
       )}
       <PopularGenres
         key="genres"
-        genres={(ready === null ? genres : ahead(genres, (genre) => ready.genres.has(genre))).slice(
+        genres={(ready === null ? genres : movedToFront(genres, (genre) => ready.genres.has(genre))).slice(
           0,
           genrePages * limits.homeGenresPerPage,
         )}

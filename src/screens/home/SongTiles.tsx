@@ -17,7 +17,7 @@ export type SongTilesProps = {
   /** Tracks that cannot play now. */
   readonly isDimmed: (id: TrackId) => boolean;
   readonly onPlay: (tracks: readonly Track[], index: number) => void;
-  /** Shown instead of tracks, in the same room. */
+  /** Shown instead of tracks, and as high. */
   readonly note?: ReactNode;
   /** How many tracks the first frame shows. */
   readonly inView?: number | undefined;

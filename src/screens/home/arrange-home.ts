@@ -28,6 +28,6 @@ export function arrangeHome(view: HomeView, ready: ReadyView | null | undefined)
   return { isNew, ready: { tracks, genres: ready.genres, recentStored: view.stored } };
 }
 
-/** The same items, those of `first` before the others. */
-export const ahead = <T>(items: readonly T[], isFirst: (item: T) => boolean): readonly T[] =>
+/** The items that pass `isFirst` before the others, each part in its order. */
+export const movedToFront = <T>(items: readonly T[], isFirst: (item: T) => boolean): readonly T[] =>
   items.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)));

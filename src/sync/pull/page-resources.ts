@@ -12,8 +12,8 @@ const profiles = () => loaded(import('./profiles.ts'));
 const songs = async () => (await loaded(import('./song-resources.ts'))).songResources;
 
 /**
- * Of a page: a start needs the eager ones, for guests have no profile on the server, and Home asks for no songs. A new
- * resource is a file in this folder and a line here.
+ * A page's resources. The others load with their first request, because a start needs neither: guests have no profile on
+ * the server, and Home pulls no songs. A new resource is a file in this folder and a line here.
  */
 export const pageResources: PullResources = {
   likes,

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /** Where focus returns to; `isTaken` once a layer that replaces this one returns it instead. */
-type Debt = { readonly to: HTMLElement | undefined; isTaken: boolean };
+type FocusReturn = { readonly to: HTMLElement | undefined; isTaken: boolean };
 
-/** The debt of the layer just removed, until it has returned focus. */
-let owed: Debt | undefined;
+/** That of the layer just removed, until it has returned focus. */
+let pending: FocusReturn | undefined;
 
 /**
  * Remembers what had focus when a layer opened and returns it on close, for Radix layers opened without a Radix
@@ -12,10 +12,10 @@ let owed: Debt | undefined;
  * first one's opener.
  */
 export function useReturnFocus() {
-  const debt = useRef<Debt>(undefined);
+  const own = useRef<FocusReturn>(undefined);
   useLayoutEffect(
     () => () => {
-      owed = debt.current;
+      pending = own.current;
     },
     [],
   );
@@ -24,14 +24,14 @@ export function useReturnFocus() {
     onOpenAutoFocus: () => {
       const active = document.activeElement;
       const hasOpener = active instanceof HTMLElement && active !== document.body;
-      debt.current = { to: hasOpener ? active : owed?.to, isTaken: false };
-      if (!hasOpener && owed !== undefined) owed.isTaken = true;
+      own.current = { to: hasOpener ? active : pending?.to, isTaken: false };
+      if (!hasOpener && pending !== undefined) pending.isTaken = true;
     },
     // Runs shortly after the layer is gone.
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      const { to: opener, isTaken = false } = debt.current ?? {};
-      if (owed === debt.current) owed = undefined;
+      const { to: opener, isTaken = false } = own.current ?? {};
+      if (pending === own.current) pending = undefined;
       if (isTaken) return;
       if (opener?.isConnected === true) giveFocusBack(opener);
       else (topLayer() ?? document.getElementById('main'))?.focus({ preventScroll: true });

@@ -34,7 +34,7 @@ export function StaticPart({ content, takePainted, signature }: StaticPartProps)
   const [isPending, startTransition] = useTransition();
   const pressed = useRef<Element>(null);
 
-  /** What was painted looks right, and has no presses yet. */
+  /** Draws once what was painted, which looks right but has no presses yet; undefined where nothing is left to do. */
   const due = useRef<() => void>(undefined);
 
   useLayoutEffect(() => {

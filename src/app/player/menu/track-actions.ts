@@ -13,8 +13,9 @@ import { common } from '../../../ui/strings/strings.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 
 /**
- * Download and Share of the More menu, with the toasts of docs/product.md section 8. Download takes the file at the
- * track's own address, never a blob URL; Share shares the address of the song's page.
+ * Download and Share of the More menu, with the toasts of docs/product.md section 8. Download saves the stored copy, and
+ * stores one first if there is none; where the host forbids reading, it opens the audio's address. Share shares the
+ * address of the song's page.
  */
 export type TrackActions = {
   readonly download: (track: Track) => Promise<void>;

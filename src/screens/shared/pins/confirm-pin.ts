@@ -45,7 +45,7 @@ export async function confirmSongPins(
 /**
  * Tells how much to free where the songs do not fit. Asks first on a metered connection, or if the download takes much
  * of the free storage and the pin is not open-ended. In other cases the size under the switch is enough
- * (docs/guarantees.md, Audio). Null: not now.
+ * (docs/guarantees.md, Audio). Null if nothing is to be pinned.
  */
 async function confirmDownload(
   { db, ownerId, nowMs }: CommandContext,
