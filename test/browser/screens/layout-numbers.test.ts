@@ -204,3 +204,16 @@ test('with text of twice its size the rows of a list in columns stay equally hig
   );
   expect(new Set(heights).size, heights.join()).toBe(1);
 });
+
+test.describe('on an iPad', () => {
+  test.use({
+    userAgent: 'Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Safari/604.1',
+  });
+
+  test('the install hint leaves the sidebar free @full', async ({ page, sharedStack }) => {
+    await listening(page, sharedStack.origin, { width: 1000, height: 800 });
+    await page.goto(`${sharedStack.origin}/home`);
+    const hint = await boxOf(page.getByRole('complementary', { name: 'Install hint' }));
+    expect(hint.x).toBeGreaterThanOrEqual((await boxOf(page.getByRole('main'))).x);
+  });
+});
