@@ -36,7 +36,8 @@ export function claim(db: OffbeatDb, options: ClaimOptions): Promise<Claimed[]> 
   return db.transaction('rw', [...selectTables(db), db.tracks, db.deadLetters], async () => {
     const backoffs = new Map([...(await readBackoffs(db)), ...options.backoffs]);
     const { rows, unanswered, user } = await selectReadable(db, { ...options, backoffs });
-    for (const seq of unanswered) await db.outbox.update(seq, { state: 'waiting', waitReason: 'unanswered' });
+    for (const seq of unanswered)
+      await db.outbox.update(seq, { state: 'waiting', waitReason: 'unanswered', listed: 1 });
     return take(db, await Promise.all(rows.map((row) => completed(db, row))), user, options);
   });
 }

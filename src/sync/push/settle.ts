@@ -106,7 +106,7 @@ async function settleOne(db: OffbeatDb, row: OutboxRow, outcome: PushOutcome, co
     case 'retryLater': {
       const wait = outcome.afterMs ?? rowWaitMs(row, context);
       const nextAttemptAtMs = nowMs + wait;
-      await db.outbox.put({ ...released, state: 'pending', nextAttemptAtMs, lastError: outcome.error, listed: 1 });
+      await db.outbox.put({ ...released, state: 'pending', nextAttemptAtMs, lastError: outcome.error });
       return undefined;
     }
     case 'postponed':
@@ -127,7 +127,7 @@ async function settleOne(db: OffbeatDb, row: OutboxRow, outcome: PushOutcome, co
       return undefined;
     }
     case 'paused': {
-      await db.outbox.put({ ...released, state: 'pending', lastError: outcome.error, listed: 1 });
+      await db.outbox.put({ ...released, state: 'pending', lastError: outcome.error });
       const before = await db.syncState.get(row.ownerId);
       await db.syncState.put({
         ownerId: row.ownerId,

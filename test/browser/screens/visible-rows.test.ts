@@ -119,11 +119,15 @@ test('as many songs show in the own lists, and everywhere without the server @fu
     await page.keyboard.press('Escape');
     await expect.poll(async () => (await stored(page, 'audioFiles')).length).toBeGreaterThan(nth);
   }
+  // Offline, the songs of an artist that are not stored are folded away.
+  const artist = (await player.getByRole('link').getAttribute('href')) ?? '';
+  await page.goto(`${stack.origin}${artist}`);
+  await downloadSwitch(page).click();
+  await expect(page.getByText(/^(\d+) of \1 songs offline/)).toBeVisible({ timeout: 90_000 });
   await untilSent(page, 60_000);
   const playlistId = String((await stored(page, 'playlists'))[0]?.['id']);
-  const artist = await player.getByRole('link').getAttribute('href');
   const own = ['/liked-songs', '/recently-played', `/playlist/${playlistId}`, '/offline'];
-  const places = [...own, '/genre/lo-fi', '/album/lo-fi', artist ?? '', '/search?q=night'];
+  const places = [...own, '/genre/lo-fi', '/album/lo-fi', artist, '/search?q=night'];
   // Seen once, they are there without the server.
   for (const path of places) {
     await page.goto(`${stack.origin}${path}`);

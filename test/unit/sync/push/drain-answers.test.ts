@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { countPlay } from '../../../../src/db/library/play-commands.ts';
+import { countPlay, recordSkip } from '../../../../src/db/library/play-commands.ts';
 import { setLike } from '../../../../src/db/library/like-commands.ts';
 import { retryRow } from '../../../../src/db/outbox/commands.ts';
 import { addToPlaylist, createPlaylist, renamePlaylist } from '../../../../src/db/playlists/commands.ts';
 import { playlistById } from '../../../../src/db/playlists/queries.ts';
 import { outboxList } from '../../../../src/db/outbox/queries.ts';
+import { syncStatus } from '../../../../src/db/outbox/status.ts';
 import { assertDefined } from '../../../../src/lib/assert-defined.ts';
 import { drain } from '../../../../src/sync/push/drain.ts';
 import { guestA } from '../../../simulation/world.ts';
@@ -25,6 +26,30 @@ describe('the drain and what servers and networks answer', () => {
       { trackId: 'a', plays: 1, likes: 1 },
       { trackId: 'b', plays: 1, likes: 9 },
     ]);
+  });
+
+  it.each([{ kind: 'dropBefore' }, { kind: 'status', status: 500 }, { kind: 'portal' }] as const)(
+    'a skip is no change to tell of while it waits, also after a fault of kind $kind',
+    async (fault) => {
+      const { world, tab, context } = await listening();
+      await world.run(recordSkip(context, trackId('b')));
+      world.next(fault);
+      await world.run(drain(tab.deps));
+      expect((await world.run(tab.db.outbox.toArray())).map(({ lastError }) => lastError === null)).toEqual([false]);
+      expect(await world.run(outboxList(tab.db, guestA))).toEqual([]);
+      expect(await world.run(syncStatus(tab.db, guestA))).toMatchObject({ waiting: 0, needUser: 0 });
+      await world.drainAll(tab);
+      expect(world.server.effects.map(({ what }) => what)).toEqual(['skip b']);
+    },
+  );
+
+  it('a skip that the server refuses is told, because only the user can end it', async () => {
+    const { world, tab, context } = await listening();
+    world.server.refuses = () => true;
+    await world.run(recordSkip(context, a));
+    await world.drainAll(tab);
+    expect(await world.run(outboxList(tab.db, guestA))).toMatchObject([{ status: 'refused' }]);
+    expect(await world.run(syncStatus(tab.db, guestA))).toMatchObject({ needUser: 1 });
   });
 
   it('case 7: the answer is lost, the same key is asked again, with one effect', async () => {
