@@ -1,4 +1,4 @@
-import { memo, useRef } from 'react';
+import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { minutesAndSeconds } from '../../../lib/format.ts';
 import type { TrackId } from '../../../core/ids.ts';
@@ -12,7 +12,7 @@ import { common, tracks as words } from '../../strings/strings.ts';
 import { SongState, type Availability } from '../SongState.tsx';
 import shared from './SongRow.module.css';
 import styles from './TrackRow.module.css';
-import { useLongPress } from '../../hooks/use-long-press.ts';
+import { useRowMenu } from './use-row-menu.ts';
 
 export interface TrackRowView {
   readonly id: TrackId;
@@ -60,14 +60,8 @@ export const TrackRow = memo(function TrackRow({
   onHold,
 }: TrackRowProps) {
   const atRest = useAtRest();
-  const more = useRef<HTMLButtonElement>(null);
-  const row = useRef<HTMLDivElement>(null);
+  const { row, more, press } = useRowMenu({ track, onMenu, onHold });
   const title = track.title === '' ? common.untitledTrack : track.title;
-  const longPress = useLongPress((point) => {
-    if (onHold !== undefined) return onHold(track.id);
-    const element = more.current ?? row.current;
-    if (element !== null) onMenu?.(track.id, { element, point });
-  });
   return (
     <div
       ref={row}
@@ -75,7 +69,7 @@ export const TrackRow = memo(function TrackRow({
       data-dimmed={track.dimmed === true || undefined}
       data-state={state}
       data-track={track.id}
-      {...(onMenu === undefined ? {} : longPress)}
+      {...press}
     >
       {lead}
       <span className={shared.art}>

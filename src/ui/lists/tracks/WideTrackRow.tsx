@@ -1,4 +1,4 @@
-import { memo, useRef, useSyncExternalStore } from 'react';
+import { memo, useSyncExternalStore } from 'react';
 import type { TrackId } from '../../../core/ids.ts';
 import { minutesAndSeconds } from '../../../lib/format.ts';
 import { CoverImage } from '../../primitives/CoverImage.tsx';
@@ -12,7 +12,7 @@ import shared from './SongRow.module.css';
 import styles from './TrackColumns.module.css';
 import { SongState } from '../SongState.tsx';
 import type { TrackRowProps } from './TrackRow.tsx';
-import { useLongPress } from '../../hooks/use-long-press.ts';
+import { useRowMenu } from './use-row-menu.ts';
 
 /** Which songs are liked, for one row at a time. */
 export type RowLikes = {
@@ -44,16 +44,10 @@ export const WideTrackRow = memo(function WideTrackRow(props: WideTrackRowProps)
     onDragStart,
   } = props;
   const atRest = useAtRest();
-  const more = useRef<HTMLButtonElement>(null);
-  const row = useRef<HTMLDivElement>(null);
+  const { row, more, press } = useRowMenu({ track, onMenu, onHold });
   const title = track.title === '' ? common.untitledTrack : track.title;
   const artist = track.artist === '' ? common.unknownArtist : track.artist;
   const plays = state !== 'idle' && state !== 'paused';
-  const longPress = useLongPress((point) => {
-    if (onHold !== undefined) return onHold(track.id);
-    const element = more.current ?? row.current;
-    if (element !== null) onMenu?.(track.id, { element, point });
-  });
   return (
     <div
       ref={row}
@@ -63,7 +57,7 @@ export const WideTrackRow = memo(function WideTrackRow(props: WideTrackRowProps)
       data-track={track.id}
       draggable={onDragStart !== undefined}
       onDragStart={(event) => onDragStart?.(track.id, title, event.dataTransfer)}
-      {...(onMenu === undefined ? {} : longPress)}
+      {...press}
     >
       {lead ?? <Place number={number} state={state} plays={plays} />}
       <span className={styles.song}>

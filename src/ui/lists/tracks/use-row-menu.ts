@@ -1,0 +1,18 @@
+import { useRef } from 'react';
+import { useLongPress } from '../../hooks/use-long-press.ts';
+import type { TrackRowProps } from './TrackRow.tsx';
+
+/**
+ * A long press or a context click on a row opens its menu, or selects where the list has `onHold`. The menu belongs to
+ * `more`, or to `row` without that button. Spread `press` on the row.
+ */
+export function useRowMenu({ track, onMenu, onHold }: Pick<TrackRowProps, 'track' | 'onMenu' | 'onHold'>) {
+  const row = useRef<HTMLDivElement>(null);
+  const more = useRef<HTMLButtonElement>(null);
+  const longPress = useLongPress((point) => {
+    if (onHold !== undefined) return onHold(track.id);
+    const element = more.current ?? row.current;
+    if (element !== null) onMenu?.(track.id, { element, point });
+  });
+  return { row, more, press: onMenu === undefined ? {} : longPress };
+}
