@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import * as Radix from 'radix-ui/dialog';
 import { IconButton } from '../primitives/Button.tsx';
-import { cx } from '../cx.ts';
 import { closesSheet } from '../hooks/gestures.ts';
 import { CloseIcon } from '../shell-icons.tsx';
 import { common } from '../strings/strings.ts';
@@ -24,11 +23,10 @@ export interface DialogProps {
   readonly footer?: ReactNode;
   /** Shows a Close button beside the title; set it to false if the footer has Cancel. */
   readonly closable?: boolean;
-  readonly wide?: boolean;
 }
 
 /** A bottom sheet that follows the finger on phones, centred on desktops. Import it lazily. */
-export function Dialog({ open, title, onClose, children, footer, closable = true, wide = false }: DialogProps) {
+export function Dialog({ open, title, onClose, children, footer, closable = true }: DialogProps) {
   const panel = useRef<HTMLDivElement>(null);
   const scrim = useRef<HTMLDivElement>(null);
   useLeavingCopy(scrim, panel);
@@ -51,7 +49,7 @@ export function Dialog({ open, title, onClose, children, footer, closable = true
         <div ref={scrim} className={styles.scrim} data-state={open ? 'open' : 'closed'} />
         <Radix.Content
           ref={panel}
-          className={cx(styles.panel, wide && styles.wide)}
+          className={styles.panel}
           aria-describedby={undefined}
           data-holds-page
           {...returnFocus}

@@ -14,6 +14,8 @@ export interface MenuLayerProps {
   readonly onClose: () => void;
 }
 
+const armedAfterMs = 350;
+
 /** Not modal, because Radix's modal mode injects a style element; the scrim replaces it. */
 export function MenuLayer({ anchor, label, items, heading, onClose }: MenuLayerProps) {
   const [open, setOpen] = useState(true);
@@ -24,12 +26,8 @@ export function MenuLayer({ anchor, label, items, heading, onClose }: MenuLayerP
   const [armed, setArmed] = useState(false);
   const ownPress = useOwnPress();
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setArmed(true);
-    }, 350);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setArmed(true), armedAfterMs);
+    return () => clearTimeout(timer);
   }, []);
   // Portal into the button's landmark or dialog, so that assistive technology finds the menu there; for the top bar's
   // buttons, which have none, into the screen they belong to.

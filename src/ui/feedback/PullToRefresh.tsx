@@ -14,12 +14,11 @@ export interface PullToRefreshProps {
    * answered.
    */
   readonly onRefresh: () => Promise<PullOutcome>;
-  readonly disabled?: boolean;
   readonly children: ReactNode;
 }
 
 /** Touch only, at the top of the page. A CSS property moves the page, without rendering. */
-export function PullToRefresh({ onRefresh, disabled = false, children }: PullToRefreshProps) {
+export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
   const root = useRef<HTMLDivElement>(null);
   const refresh = useRef(onRefresh);
   useEffect(() => {
@@ -28,7 +27,7 @@ export function PullToRefresh({ onRefresh, disabled = false, children }: PullToR
 
   useEffect(() => {
     const element = root.current;
-    if (element === null || disabled) return;
+    if (element === null) return;
     let startY: number | undefined;
     let startX = 0;
     let distance = 0;
@@ -83,7 +82,7 @@ export function PullToRefresh({ onRefresh, disabled = false, children }: PullToR
       element.removeEventListener('touchend', onEnd);
       element.removeEventListener('touchcancel', onEnd);
     };
-  }, [disabled]);
+  }, []);
 
   return <PullFrame ref={root}>{children}</PullFrame>;
 }

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode, Ref } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import styles from './Screen.module.css';
 
@@ -21,41 +21,30 @@ export interface ScreenProps {
   readonly subtitle?: ReactNode;
   /** Hides the heading visually, where the screen's own field shows which screen it is. */
   readonly quiet?: boolean;
-  readonly leading?: ReactNode;
   readonly actions?: ReactNode;
   readonly tint?: CoverTint | undefined;
   readonly lit?: boolean;
   /** A narrow column, for forms and prose. */
   readonly narrow?: boolean;
   readonly children: ReactNode;
-  readonly ref?: Ref<HTMLElement>;
 }
 
 export function Screen({
   title,
   subtitle,
-  leading,
   actions,
   tint,
   lit = false,
   narrow = false,
   quiet = false,
   children,
-  ref,
 }: ScreenProps) {
   return (
-    <main
-      ref={ref}
-      id="main"
-      tabIndex={-1}
-      className={cx(styles.screen, narrow && styles.narrow)}
-      style={tintStyle(tint)}
-    >
+    <main id="main" tabIndex={-1} className={cx(styles.screen, narrow && styles.narrow)} style={tintStyle(tint)}>
       {lit || tint !== undefined ? <div className={styles.light} aria-hidden="true" /> : null}
       <div className={styles.inner}>
         {title === undefined ? null : (
           <header className={quiet ? 'visually-hidden' : styles.header}>
-            {leading}
             <div className={styles.titles}>
               <h1 className={styles.title} tabIndex={-1} dir="auto">
                 {title}

@@ -8,7 +8,6 @@ import type { TrackId } from '../../core/ids.ts';
 import { ClockIcon, CloudIcon, OfflineSolidIcon } from '../icons.tsx';
 import { AlertIcon, CloudOffIcon } from '../shell-icons.tsx';
 import { ProgressRing } from '../feedback/States.tsx';
-import { cx } from '../cx.ts';
 import { songStates as words } from '../strings/song-states.ts';
 import styles from './SongState.module.css';
 
@@ -25,7 +24,6 @@ export interface SongStateProps {
   readonly availability: Availability;
   readonly problem?: string | undefined;
   readonly size: number;
-  readonly className?: string | undefined;
 }
 
 const icons = {
@@ -37,13 +35,13 @@ const icons = {
 } as const;
 
 /** A row's one icon for its audio's state; nothing for the usual state, `online`. */
-export function SongState({ id, availability, problem, size, className }: SongStateProps) {
+export function SongState({ id, availability, problem, size }: SongStateProps) {
   const running = useSyncExternalStore(onDownloadActivity, () => downloadActivities().get(id));
   const activity = availability === 'stored' ? undefined : running;
   if (activity === undefined && availability === 'online') return null;
   const name = nameOf(availability, activity, problem);
   return (
-    <span role="img" aria-label={name} title={name} className={cx(styles.state, className)}>
+    <span role="img" aria-label={name} title={name} className={styles.state}>
       {drawn(availability, activity, size)}
       <span className="visually-hidden">{name}</span>
     </span>

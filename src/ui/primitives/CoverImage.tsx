@@ -6,8 +6,6 @@ import styles from './CoverImage.module.css';
 export interface CoverImageProps {
   /** Missing or broken pictures show the default picture on grey (docs/product.md section 8). */
   readonly src?: string | undefined;
-  /** Empty where the cover is decorative, beside its title. */
-  readonly alt?: string;
   readonly className?: string | undefined;
   readonly shape?: 'square' | 'circle';
   /** For the first screen: loads at once instead of near the view. */
@@ -48,7 +46,7 @@ export function CoverImage({ src, ...rest }: CoverImageProps) {
 type CoverPictureProps = CoverImageProps & { readonly onError?: () => void };
 
 /** Without state: shows the default picture only where there is no `src`. */
-export function CoverPicture({ src, alt = '', className, shape = 'square', onError, ...rest }: CoverPictureProps) {
+export function CoverPicture({ src, className, shape = 'square', onError, ...rest }: CoverPictureProps) {
   const { eager = false, waits = false } = rest;
   return (
     <span className={cx(styles.frame, shape === 'circle' && styles.circle, className)}>
@@ -57,7 +55,7 @@ export function CoverPicture({ src, alt = '', className, shape = 'square', onErr
           key={src}
           className={styles.image}
           src={src}
-          alt={alt}
+          alt=""
           loading={eager ? 'eager' : 'lazy'}
           // Decoded with its text if eager, later otherwise.
           decoding={eager ? 'sync' : 'async'}
@@ -67,11 +65,7 @@ export function CoverPicture({ src, alt = '', className, shape = 'square', onErr
           onError={onError}
         />
       ) : (
-        <span
-          className={styles.fallback}
-          role={alt === '' ? undefined : 'img'}
-          aria-label={alt === '' ? undefined : alt}
-        >
+        <span className={styles.fallback}>
           <Mark className={styles.mark} />
         </span>
       )}

@@ -38,10 +38,10 @@ it('a screen does not wait for its pictures', async () => {
   await firstFrame(
     <main>
       <CollectionHeader name="Rock" coverUrl="/covers/1.webp" pictureUrl="/headers/1.webp" />
-      <CoverImage src="/covers/2.webp" alt="Two" eager />
+      <CoverImage src="/covers/2.webp" eager />
     </main>,
   );
   expect(screen.getByText('Around it')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Rock' })).toBeTruthy();
-  expect(screen.getByRole('img', { name: 'Two' })).toBeTruthy();
+  expect(document.querySelector('img[src="/covers/2.webp"]')).toBeTruthy();
 });

@@ -39,7 +39,6 @@ export interface TrackListProps {
   /** The number of the first row, from 1; higher where the list continues another one and shares its heads. */
   readonly firstNumber?: number;
   readonly loading?: boolean;
-  readonly empty?: ReactNode;
   readonly after?: ReactNode;
 }
 
@@ -55,7 +54,6 @@ export function TrackList(props: TrackListProps) {
     selection,
     firstNumber = 1,
     loading = false,
-    empty,
     after,
   } = props;
   useFlingWatch();
@@ -66,7 +64,7 @@ export function TrackList(props: TrackListProps) {
   const swipeProps = useRowSwipe(swipes);
 
   if (loading && tracks.length === 0) return <Skeletons isWide={wide !== undefined} />;
-  if (tracks.length === 0) return <p className={styles.empty}>{empty ?? common.noTracks}</p>;
+  if (tracks.length === 0) return <p className={styles.empty}>{common.noTracks}</p>;
 
   const row = (track: TrackRowView, index: number): ReactElement =>
     renderRow(props, { tabStop, helpId, reorder }, track, index);

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
 import { CloseIcon, SearchIcon } from '../../shell-icons.tsx';
 import { search } from '../../strings/actions.ts';
 import styles from './Field.module.css';
@@ -10,7 +10,6 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
   readonly onChange: (value: string) => void;
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
-  readonly ref?: Ref<HTMLInputElement>;
 }
 
 export function Field({ label, value, onChange, error, hint, ...rest }: FieldProps) {
@@ -46,10 +45,9 @@ export interface SearchFieldProps {
   readonly onChange: (value: string) => void;
   readonly onSubmit?: (() => void) | undefined;
   readonly autoFocus?: boolean;
-  readonly ref?: Ref<HTMLInputElement>;
 }
 
-export function SearchField({ value, onChange, onSubmit, autoFocus = false, ref }: SearchFieldProps) {
+export function SearchField({ value, onChange, onSubmit, autoFocus = false }: SearchFieldProps) {
   return (
     <form
       role="search"
@@ -61,7 +59,6 @@ export function SearchField({ value, onChange, onSubmit, autoFocus = false, ref 
     >
       <SearchIcon className={styles.glass} size={20} />
       <input
-        ref={ref}
         type="search"
         className={styles.searchInput}
         aria-label={search.placeholder}

@@ -16,7 +16,6 @@ export interface SliderProps {
   readonly disabled?: boolean;
   /** `warm` for playback, `ink` otherwise. */
   readonly tone?: 'warm' | 'ink';
-  readonly className?: string | undefined;
 }
 
 /**
@@ -24,7 +23,7 @@ export interface SliderProps {
  * script (docs/decisions). The filled part comes from `--filled`.
  */
 export function Slider(props: SliderProps) {
-  const { label, value, min = 0, max, step, valueText, onChange, onCommit, disabled, tone = 'ink', className } = props;
+  const { label, value, min = 0, max, step, valueText, onChange, onCommit, disabled, tone = 'ink' } = props;
   const share = max > min ? (Math.min(max, Math.max(min, value)) - min) / (max - min) : 0;
   const style: CSSProperties = Object.fromEntries([['--filled', share.toFixed(4)]]);
   const { ref, noteMove, commit } = useCommit(onCommit);
@@ -32,7 +31,7 @@ export function Slider(props: SliderProps) {
     <input
       ref={ref}
       type="range"
-      className={cx(styles.slider, styles[tone], className)}
+      className={cx(styles.slider, styles[tone])}
       style={style}
       aria-label={label}
       aria-valuetext={valueText}

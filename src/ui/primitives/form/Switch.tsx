@@ -4,10 +4,9 @@ export interface SwitchProps {
   readonly label: string;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
-  readonly disabled?: boolean;
 }
 
-export function Switch({ label, checked, onChange, disabled = false }: SwitchProps) {
+export function Switch({ label, checked, onChange }: SwitchProps) {
   return (
     <div className={styles.line}>
       <button
@@ -16,7 +15,6 @@ export function Switch({ label, checked, onChange, disabled = false }: SwitchPro
         aria-checked={checked}
         aria-label={label}
         className={styles.button}
-        disabled={disabled}
         onClick={() => {
           onChange(!checked);
         }}
