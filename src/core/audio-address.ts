@@ -3,8 +3,8 @@ import type { AudioQuality, Track } from './track.ts';
 export type AudioSources = Pick<Track, 'processedAudioKey' | 'processedAudioUrl' | 'audioUrl'>;
 
 /**
- * The address to play (docs/product.md section 4). With a key: lossless quality with a lossless source gives `.flac`, else `-high.m4a`
- * or `-low.m4a`. With no key: the processed address or the song's own. Null when there is none.
+ * The address to play (docs/product.md section 4). With a key: lossless quality with a lossless source gives `.flac`,
+ * else `-high.m4a` or `-low.m4a`. With no key: the processed address or the song's own. Null when there is none.
  */
 export function audioAddress(track: AudioSources, quality: AudioQuality, audioHost: string): string | null {
   const key = safePath(track.processedAudioKey);

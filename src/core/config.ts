@@ -68,8 +68,9 @@ function authConfig(env: BuildEnv, isLocal: boolean): AuthConfig {
 }
 
 /**
- * Where audio with a processed key lives, without a trailing slash: the configured host, else `/audio` of the API's base,
- * which is the local development server on hostname `localhost` and the app's own origin elsewhere (docs/product.md section 7).
+ * Where audio with a processed key lives, without a trailing slash: the configured host, else `/audio` of the API's
+ * base, which is the local development server on hostname `localhost` and the app's own origin elsewhere
+ * (docs/product.md section 7).
  */
 export function audioHostOf(
   configured: string | undefined,

@@ -12,9 +12,9 @@ const CreateProfileDialog = lazyPart(
 );
 
 /**
- * needsAudiolog (docs/product.md section 10): 'Create your profile' covers the requested route, which shows afterwards. Once
- * closed, it returns with /user/foo, the Profile tab's path while no profile is known; with a profile, that path leads to it.
- * Only the server's 404 means that a profile is missing, not a failed pull.
+ * needsAudiolog (docs/product.md section 10): 'Create your profile' covers the requested route, which shows afterwards.
+ * Once closed, it returns with /user/foo, the Profile tab's path while no profile is known; with a profile, that path
+ * leads to it. Only the server's 404 means that a profile is missing, not a failed pull.
  */
 export function ProfileGate() {
   const { db, identity } = useServices();

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from '../startup/ErrorBoundary.tsx';
-import { addingToPlaylist, closePlayerPanel, helpOpen, openDetails, openMenu, sleepOpen } from './overlays.ts';
+import { addingToPlaylist, closePlayerPanel, helpOpen, shownDetails, shownMenu, sleepOpen } from './overlays.ts';
 import { useSlot } from '../../screens/shared/slot.ts';
 import { usePanelHistory } from './use-panel-history.ts';
 import { usePanelOpen } from './use-panel-open.ts';
@@ -40,9 +40,9 @@ function Layer({ open, close, children }: LayerProps) {
   );
 }
 
-const closeMenu = (): void => openMenu.set(undefined);
+const closeMenu = (): void => shownMenu.set(undefined);
 const closeAdding = (): void => addingToPlaylist.set(undefined);
-const closeDetails = (): void => openDetails.set(undefined);
+const closeDetails = (): void => shownDetails.set(undefined);
 const closeSleep = (): void => sleepOpen.set(undefined);
 const closeHelp = (): void => helpOpen.set(undefined);
 
@@ -53,9 +53,9 @@ const closeHelp = (): void => helpOpen.set(undefined);
 export function PlayerHost() {
   const panelOpen = usePanelOpen();
   const panelStands = useLingering(panelOpen);
-  const menu = useSlot(openMenu);
+  const menu = useSlot(shownMenu);
   const adding = useSlot(addingToPlaylist);
-  const details = useSlot(openDetails);
+  const details = useSlot(shownDetails);
   const sleep = useSlot(sleepOpen);
   const help = useSlot(helpOpen);
   usePanelHistory(panelOpen);

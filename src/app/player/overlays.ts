@@ -3,9 +3,9 @@ import type { MenuAnchor } from '../../ui/dialogs/menu-types.ts';
 import type { PlayerPanel } from '../../ui/player/PlayerControls.tsx';
 import { createSlot } from '../../screens/shared/slot.ts';
 
-export const openMenu = createSlot<{ readonly trackId: TrackId; readonly anchor: MenuAnchor }>();
+export const shownMenu = createSlot<{ readonly trackId: TrackId; readonly anchor: MenuAnchor }>();
 export const addingToPlaylist = createSlot<readonly TrackId[]>();
-export const openDetails = createSlot<TrackId>();
+export const shownDetails = createSlot<TrackId>();
 export const sleepOpen = createSlot<true>();
 export const shownPanel = createSlot<PlayerPanel>();
 /** The pane beside the page in windows from 900 px; it stays open across navigation. */
@@ -13,7 +13,7 @@ export const sidePane = createSlot<'lyrics' | 'queue'>();
 export const helpOpen = createSlot<true>();
 export const playerPanel = createSlot<true>();
 
-export const openTrackMenu = (trackId: TrackId, anchor: MenuAnchor): void => openMenu.set({ trackId, anchor });
+export const openTrackMenu = (trackId: TrackId, anchor: MenuAnchor): void => shownMenu.set({ trackId, anchor });
 export const openPlayerPanel = (): void => playerPanel.set(true);
 export const closePlayerPanel = (): void => playerPanel.set(undefined);
 export const openSleepTimer = (): void => sleepOpen.set(true);

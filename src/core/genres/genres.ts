@@ -11,7 +11,10 @@ const spelled: Readonly<Record<string, string>> = {
   edm: 'EDM',
 };
 
-/** `drum-and-bass` as `Drum And Bass`, with the special cases of docs/product.md section 2. Never empty for a non-empty slug. */
+/**
+ * `drum-and-bass` as `Drum And Bass`, with the special cases of docs/product.md section 2. Never empty for a non-empty
+ * slug.
+ */
 export function humanisedSlug(slug: string): string {
   const exact = Object.hasOwn(spelled, slug.toLowerCase()) ? spelled[slug.toLowerCase()] : undefined;
   if (exact !== undefined) return exact;

@@ -5,7 +5,10 @@ import type { MutationDefinition } from './definition.ts';
 
 type AudioProcess = { readonly kind: 'audio.process'; readonly trackId: TrackId; readonly genre: string | null };
 
-/** A track's audio for the server to process. The user did not request it, so its refused row is dropped without a message. */
+/**
+ * A track's audio for the server to process. The user did not request it, so its refused row is dropped without a
+ * message.
+ */
 export const audioProcess = {
   entity: null,
   callKind: 'process-audio',

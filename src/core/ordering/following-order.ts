@@ -2,8 +2,8 @@ import { normalizeText } from '../../lib/normalize-text.ts';
 import type { Artist } from '../artist.ts';
 
 /**
- * Followed artists by play count, most first; artists without a count last, by name (docs/product.md section 4, Following order).
- * The server's favourites name artists by name or handle, so both are looked up, case folded.
+ * Followed artists by play count, most first; artists without a count last, by name (docs/product.md section 4,
+ * Following order). The server's favourites name artists by name or handle, so both are looked up, case folded.
  */
 export function inFollowingOrder<A extends Pick<Artist, 'handle' | 'displayName'>>(
   artists: readonly A[],

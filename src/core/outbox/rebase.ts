@@ -3,7 +3,8 @@ import { definitionOf, type Mutation } from '../mutations/registry.ts';
 
 /**
  * Local state = what the server confirmed + the waiting mutations in order (docs/guarantees.md, The write path 6 and
- * 7). db/outbox/local-state.ts computes the screen's tables with it, pulls and reorders what they need. Mutations of another entity change nothing.
+ * 7). db/outbox/local-state.ts computes the screen's tables with it, pulls and reorders what they need. Mutations of
+ * another entity change nothing.
  */
 
 export const rebaseLike = (base: EntityStates['like'], mutations: readonly Mutation[]): EntityStates['like'] =>

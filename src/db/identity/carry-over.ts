@@ -29,9 +29,10 @@ export async function collected(db: OffbeatDb, ownerId: OwnerId): Promise<Collec
 }
 
 /**
- * A guest becomes a member. If `carry`, the member gets the guest's likes, follows and playlists by the same commands as
- * taps, so that the outbox sends them, and history, play counts, recent searches and pins unchanged. The guest's rows are removed,
- * except waiting calls that name no user. One transaction: a tab that dies leaves either the whole guest or the whole member.
+ * A guest becomes a member. If `carry`, the member gets the guest's likes, follows and playlists by the same commands
+ * as taps, so that the outbox sends them, and history, play counts, recent searches and pins unchanged. The guest's
+ * rows are removed, except waiting calls that name no user. One transaction: a tab that dies leaves either the whole
+ * guest or the whole member.
  */
 export const guestBecomesMember = (
   db: OffbeatDb,

@@ -7,9 +7,9 @@ import { enqueue } from '../outbox/enqueue.ts';
 import { genrePlayedIn } from '../player/queries.ts';
 
 /**
- * Records that a track played to its end (docs/product.md section 4, Playback): increments the local play count and queues the
- * play interaction. A visitor has only the local count, because the interaction needs a userId (docs/product.md section 10).
- * `route`: a play started on a genre's page counts for that genre.
+ * Records that a track played to its end (docs/product.md section 4, Playback): increments the local play count and
+ * queues the play interaction. A visitor has only the local count, because the interaction needs a userId
+ * (docs/product.md section 10). `route`: a play started on a genre's page counts for that genre.
  */
 export async function recordPlay(
   context: CommandContext,

@@ -6,8 +6,8 @@ export const ownProfile = (db: OffbeatDb, ownerId: OwnerId): Promise<ProfileRow 
   db.profiles.where('ownerId').equals(ownerId).first();
 
 /**
- * The userId for calls: a guest's own id, a member's confirmed Profile.id. Undefined for visitors, for members
- * without a confirmed profile, whose changes wait (docs/guarantees.md, write path 12), and for a guest whose id the server may
+ * The userId for calls: a guest's own id, a member's confirmed Profile.id. Undefined for visitors, for members without
+ * a confirmed profile, whose changes wait (docs/guarantees.md, write path 12), and for a guest whose id the server may
  * have replaced already: the old id's empty lists must not replace the guest's.
  */
 export async function userIdOf(db: OffbeatDb, ownerId: OwnerId): Promise<string | undefined> {

@@ -41,7 +41,10 @@ export function showFirstFrame(content: Node, signature: string, complete: () =>
   document.getElementById('root')?.before(frame);
 }
 
-/** Call it when the app's code could not be loaded. From then on a pressed link navigates, so the browser loads a new page. */
+/**
+ * Call it when the app's code could not be loaded. From then on a pressed link navigates, so the browser loads a new
+ * page.
+ */
 export function giveUpFirstFrame(): void {
   isAppLost = true;
 }

@@ -48,7 +48,10 @@ export function suggested(state: PlayerState, { queued, trackIds }: Extract<Play
   return stepTo({ ...state, queue });
 }
 
-/** Off removes the suggestions that were not played yet. A live query may say the same twice: what was looked for and cleared stays. */
+/**
+ * Off removes the suggestions that were not played yet. A live query may say the same twice: what was looked for and
+ * cleared stays.
+ */
 export function goOnChanged(state: PlayerState, isOn: boolean): Step {
   if (isOn === state.goOn.isOn) return stepTo(state);
   const queue = isOn ? state.queue : queueAfter(state.queue, { kind: 'suggestionsDropped' });

@@ -89,7 +89,10 @@ async function applyBudget(commands: CommandContext, bytes: number): Promise<voi
   await trimToBudget(db, removeStoredAudio);
 }
 
-/** The maximum budget and this origin's usage, undefined until the browser answers; read again when the stored audio changes. */
+/**
+ * The maximum budget and this origin's usage, undefined until the browser answers; read again when the stored audio
+ * changes.
+ */
 function useStorage(audioBytesStored: number): { readonly max: number; readonly usedBytes: number | undefined } {
   const [storage, setStorage] = useState<ReturnType<typeof useStorage>>({ max: mostBytes, usedBytes: undefined });
   useEffect(() => {

@@ -17,9 +17,9 @@ type Page = { readonly kind: 'page'; readonly source: 'api' | 'provider'; readon
 type NoPage = { readonly kind: 'none'; readonly outcome: PullOutcome };
 
 /**
- * One page of a genre (docs/product.md section 4 and 7): by chance from the external provider, else from the product API, and from
- * the provider whenever the product API has no songs. When the provider fails, the page comes from the product API: an
- * absent provider is not an absent network.
+ * One page of a genre (docs/product.md section 4 and 7): by chance from the external provider, else from the product
+ * API, and from the provider whenever the product API has no songs. When the provider fails, the page comes from the
+ * product API: an absent provider is not an absent network.
  */
 export const genre: QueryResource<RequestOf<'genre'>> = {
   kind: 'query',

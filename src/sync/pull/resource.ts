@@ -3,7 +3,10 @@ import type { PullOutcome, PullRequest } from '../../core/pull.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import type { PullContext } from './context.ts';
 
-/** Runs `write` in a transaction like that of the answer's own; false if the answer is out of date and nothing was written. */
+/**
+ * Runs `write` in a transaction like that of the answer's own; false if the answer is out of date and nothing was
+ * written.
+ */
 export type CommitPart = (write: () => Promise<void>) => Promise<boolean>;
 
 export type Requester = { readonly userId: string | undefined; readonly bearer: string | undefined };

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { openDetails, openMenu, openTrackMenu } from '../../../src/app/player/overlays.ts';
+import { shownDetails, shownMenu, openTrackMenu } from '../../../src/app/player/overlays.ts';
 import { PlayerHost } from '../../../src/app/player/PlayerHost.tsx';
 import { PlayerToolsContext, type PlayerTools } from '../../../src/app/player/player-tools.ts';
 import { id, putTracks, world, type World } from '../screens/support.tsx';
@@ -8,8 +8,8 @@ import { id, putTracks, world, type World } from '../screens/support.tsx';
 // What is open outlives the components: a dialog left open would hide the next test's menu.
 afterEach(() =>
   act(() => {
-    openMenu.set(undefined);
-    openDetails.set(undefined);
+    shownMenu.set(undefined);
+    shownDetails.set(undefined);
   }),
 );
 

@@ -21,7 +21,7 @@ import { sleepTimer } from '../../../ui/strings/sleep-timer.ts';
 import { common } from '../../../ui/strings/strings.ts';
 import { usePlayer } from '../../../screens/shared/use-playing.ts';
 import { useToggleLike } from '../../../screens/shared/use-toggle-like.ts';
-import { openDetails, openSleepTimer } from '../overlays.ts';
+import { openSleepTimer, shownDetails } from '../overlays.ts';
 import { sleepChoiceLabel } from '../sleep-choice.ts';
 import { usePlayerTools } from '../player-tools.ts';
 
@@ -92,7 +92,7 @@ export function useTrackMenuItems({ track, liked, withQueue, onLeave }: TrackMen
     },
     { label: moreMenu.download, icon: <DownloadIcon size={20} />, onSelect: () => void actions.download(track) },
     { label: moreMenu.share, icon: <ShareIcon size={20} />, onSelect: () => void actions.share(track) },
-    { label: moreMenu.details, icon: <NoteIcon size={20} />, onSelect: () => openDetails.set(id) },
+    { label: moreMenu.details, icon: <NoteIcon size={20} />, onSelect: () => shownDetails.set(id) },
     ...(withQueue ? [] : [sleepItem]),
   ];
 }

@@ -35,7 +35,7 @@ export function ListMenu({ list, anchor, onClose }: ListMenuProps) {
     { label: moreMenu.addToQueue, icon: <QueueIcon size={20} />, ...withAll(addToQueue) },
     { label: moreMenu.addToPlaylist, icon: <PlaylistAddIcon size={20} />, ...withAll(addToPlaylist) },
     ...pinItem(list),
-    ...(onArrange === undefined ? [] : [{ label: arrange.open, icon: <ArrangeIcon size={20} />, onSelect: onArrange }]),
+    { label: arrange.open, icon: <ArrangeIcon size={20} />, onSelect: onArrange },
     ...items,
     ...(share === undefined
       ? []

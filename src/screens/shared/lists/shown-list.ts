@@ -8,8 +8,8 @@ import type { Songs } from './use-songs.ts';
 export type ListOptions = {
   readonly songs: Songs;
   readonly pin: PinState | null;
-  /** Opens the fields that sort and filter it; undefined where there is nothing to sort. */
-  readonly onArrange: (() => void) | undefined;
+  /** Opens the fields that sort and filter it. */
+  readonly onArrange: () => void;
   /** What an address shows to others; undefined for a list of one's own. */
   readonly share: SharedList | undefined;
   readonly items: readonly MenuItem[];
