@@ -5,8 +5,7 @@ const timeoutMs = 10_000;
 
 /**
  * Repeats the request for up to 10 s while it is unanswered: `npm start` serves the app some seconds before its
- * identity server.
- * Tests replace `wait`.
+ * identity server. Tests replace `wait`.
  */
 export async function untilReached<T extends { readonly kind: string; readonly unreachable?: true }>(
   request: () => Promise<T>,

@@ -14,7 +14,10 @@ export type SyncStatus = {
   readonly paused: PauseReason | null;
 };
 
-/** Whether changes are on their way, of any user: not those that wait for the user or stay on this device. */
+/**
+ * Whether changes are on their way, of any user: not those that wait for the user or stay on this device. `inflight` and
+ * `pending` are neighbours in the index, so one range has both.
+ */
 export const hasRowsToSend = async (db: OffbeatDb): Promise<boolean> =>
   (await db.outbox
     .where('[state+nextAttemptAtMs]')
