@@ -25,6 +25,7 @@ export function MenuLayer({ anchor, label, items, heading, onClose }: MenuLayerP
   // The press that opened the menu may still be down: until armed, its release on the scrim must not close the menu.
   const [armed, setArmed] = useState(false);
   const ownPress = useOwnPress();
+  useExpanded(anchor.element);
   useEffect(() => {
     const timer = setTimeout(() => setArmed(true), armedAfterMs);
     return () => clearTimeout(timer);
@@ -102,6 +103,16 @@ export function MenuLayer({ anchor, label, items, heading, onClose }: MenuLayerP
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Set here: the button is that of any row, which would have to be rendered again to say that its menu is open. */
+function useExpanded(button: HTMLElement): void {
+  useEffect(() => {
+    // Of a context menu the element is the row.
+    if (!button.hasAttribute('aria-haspopup')) return undefined;
+    button.setAttribute('aria-expanded', 'true');
+    return () => button.setAttribute('aria-expanded', 'false');
+  }, [button]);
 }
 
 function spotOf({ element, point }: MenuAnchor): Pick<CSSProperties, 'left' | 'top' | 'width' | 'height'> {

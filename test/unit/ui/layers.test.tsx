@@ -5,7 +5,7 @@ import { MenuLayer } from '../../../src/ui/dialogs/MenuLayer.tsx';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { assert, describe, expect, it, vi } from 'vitest';
 import { showAlert } from '../../../src/ui/feedback/alert-store.ts';
 import { AlertHost } from '../../../src/ui/feedback/AlertHost.tsx';
 import { Dialog } from '../../../src/ui/dialogs/Dialog.tsx';
@@ -282,6 +282,21 @@ describe('MenuButton', () => {
     const spot = document.querySelector<HTMLElement>('[aria-hidden="true"][tabindex="-1"]');
     expect(spot?.style.top).toBe('100px');
   });
+});
+
+it('a menu’s button, that of a row too, says while it is open', async () => {
+  const [button, row] = ['button', 'div'].map((tag) => document.body.appendChild(document.createElement(tag)));
+  assert(button !== undefined && row !== undefined);
+  button.setAttribute('aria-haspopup', 'menu');
+  const items = [{ label: 'Share', icon: null, onSelect: () => undefined }];
+  for (const element of [button, row]) {
+    const { unmount } = render(<MenuLayer anchor={{ element }} label="Menu" items={items} onClose={() => undefined} />);
+    await screen.findByRole('menu', { name: 'Menu' });
+    expect(element.getAttribute('aria-expanded')).toBe(element === button ? 'true' : null);
+    unmount();
+    expect(element.getAttribute('aria-expanded')).toBe(element === button ? 'false' : null);
+    element.remove();
+  }
 });
 
 it.each([

@@ -29,7 +29,6 @@ export interface TrackListProps {
   readonly current?: { readonly id: TrackId; readonly state: Exclude<TrackState, 'idle'> } | undefined;
   readonly onPlay: (id: TrackId) => void;
   readonly onMenu?: ((id: TrackId, anchor: MenuAnchor) => void) | undefined;
-  readonly menuOpenFor?: TrackId | undefined;
   readonly onRemove?: ((id: TrackId) => void) | undefined;
   readonly removeLabel?: ((title: string) => string) | undefined;
   readonly onMove?: ((from: number, to: number) => void) | undefined;
@@ -139,7 +138,6 @@ function renderRow(props: TrackListProps, { tabStop, helpId, reorder }: ListStat
     current,
     onPlay,
     onMenu,
-    menuOpenFor,
     onRemove,
     removeLabel = words.removeFromPlaylist,
     onMove,
@@ -153,7 +151,6 @@ function renderRow(props: TrackListProps, { tabStop, helpId, reorder }: ListStat
     state: current?.id === track.id ? current.state : 'idle',
     onPlay,
     onMenu,
-    menuOpen: menuOpenFor === track.id,
     tabIndex,
     onHold: selection?.editing === true ? selection.onSelect : undefined,
     lead:

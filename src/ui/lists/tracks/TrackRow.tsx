@@ -37,7 +37,6 @@ export interface TrackRowProps {
   readonly onPlay: (id: TrackId) => void;
   /** Called by More, a long press or a context click; without it there is no More button. */
   readonly onMenu?: ((id: TrackId, anchor: MenuAnchor) => void) | undefined;
-  readonly menuOpen?: boolean;
   /** 0 in the one row of a list whose controls Tab reaches (use-row-focus.ts). */
   readonly tabIndex?: 0 | -1;
   readonly extra?: ReactNode;
@@ -53,7 +52,6 @@ export const TrackRow = memo(function TrackRow({
   state,
   onPlay,
   onMenu,
-  menuOpen = false,
   tabIndex = 0,
   extra,
   lead,
@@ -115,7 +113,7 @@ export const TrackRow = memo(function TrackRow({
           tabIndex={tabIndex}
           aria-label={words.more(title)}
           aria-haspopup="menu"
-          aria-expanded={menuOpen}
+          aria-expanded={false}
           onClick={(event) => {
             onMenu(track.id, { element: event.currentTarget });
           }}

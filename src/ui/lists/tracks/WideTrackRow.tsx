@@ -28,21 +28,7 @@ export interface WideTrackRowProps extends TrackRowProps {
 }
 
 export const WideTrackRow = memo(function WideTrackRow(props: WideTrackRowProps) {
-  const {
-    track,
-    state,
-    onPlay,
-    onMenu,
-    menuOpen = false,
-    tabIndex = 0,
-    extra,
-    lead,
-    onHold,
-    number,
-    likes,
-    onLike,
-    onDragStart,
-  } = props;
+  const { track, state, onPlay, onMenu, tabIndex = 0, extra, lead, onHold, number, likes, onLike, onDragStart } = props;
   const atRest = useAtRest();
   const { row, more, press } = useRowMenu({ track, onMenu, onHold });
   const title = track.title === '' ? common.untitledTrack : track.title;
@@ -99,7 +85,7 @@ export const WideTrackRow = memo(function WideTrackRow(props: WideTrackRowProps)
             tabIndex={tabIndex}
             aria-label={words.more(title)}
             aria-haspopup="menu"
-            aria-expanded={menuOpen}
+            aria-expanded={false}
             onClick={(event) => onMenu(track.id, { element: event.currentTarget })}
           >
             <MoreIcon size={20} />
