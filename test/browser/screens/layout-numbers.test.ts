@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { asGuest, expectNoViolations, playFirstOf } from '../support/screen.ts';
+import { stored } from '../support/user.ts';
 
 /** Where the parts of a screen stand, in CSS px. Songs come first: what stands above them must not grow unseen. */
 
@@ -8,8 +9,16 @@ import { asGuest, expectNoViolations, playFirstOf } from '../support/screen.ts';
 test.use({ serviceWorkers: 'block' });
 
 const boxOf = async (part: Locator): Promise<Record<'x' | 'y' | 'width' | 'height', number>> => {
-  const box = (await part.first().boundingBox({ timeout: 15_000 })) ?? { x: 0, y: 0, width: 0, height: 0 };
-  return { x: Math.round(box.x), y: Math.round(box.y), width: Math.round(box.width), height: Math.round(box.height) };
+  let found = { x: 0, y: 0, width: 0, height: 0 };
+  const measured = async (): Promise<boolean> => {
+    const box = await part.first().boundingBox({ timeout: 15_000 });
+    if (box !== null) found = box;
+    return box !== null;
+  };
+  // False for an element that went between being found and being measured: a row that got the server's id is a new one.
+  await expect.poll(measured).toBe(true);
+  const { x, y, width, height } = found;
+  return { x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height) };
 };
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Mini player' });
@@ -177,6 +186,8 @@ test('a click with Ctrl, which starts a selection, moves no row from under the p
 }) => {
   await listening(page, sharedStack.origin, desktop);
   await bar(page).getByRole('button', { name: 'Like' }).click();
+  // A tap counts from its commit on.
+  await expect.poll(async () => (await stored(page, 'likes')).length).toBe(1);
   await page.goto(`${sharedStack.origin}/liked-songs`);
   const before = await boxOf(rows(page));
   expect(before).toMatchObject({ y: 232, height: 48 });

@@ -1,11 +1,11 @@
 import './dom-stubs.ts';
 // Both are loaded when first needed; loaded here, so that a busy machine does not outlast the waiting in the tests.
 import '../../../src/ui/feedback/AlertBox.tsx';
-import { MenuLayer } from '../../../src/ui/dialogs/MenuLayer.tsx';
+import '../../../src/ui/dialogs/MenuLayer.tsx';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { assert, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { showAlert } from '../../../src/ui/feedback/alert-store.ts';
 import { AlertHost } from '../../../src/ui/feedback/AlertHost.tsx';
 import { Dialog } from '../../../src/ui/dialogs/Dialog.tsx';
@@ -282,31 +282,4 @@ describe('MenuButton', () => {
     const spot = document.querySelector<HTMLElement>('[aria-hidden="true"][tabindex="-1"]');
     expect(spot?.style.top).toBe('100px');
   });
-});
-
-it('a menu’s button, that of a row too, says while it is open', async () => {
-  const [button, row] = ['button', 'div'].map((tag) => document.body.appendChild(document.createElement(tag)));
-  assert(button !== undefined && row !== undefined);
-  button.setAttribute('aria-haspopup', 'menu');
-  const items = [{ label: 'Share', icon: null, onSelect: () => undefined }];
-  for (const element of [button, row]) {
-    const { unmount } = render(<MenuLayer anchor={{ element }} label="Menu" items={items} onClose={() => undefined} />);
-    await screen.findByRole('menu', { name: 'Menu' });
-    expect(element.getAttribute('aria-expanded')).toBe(element === button ? 'true' : null);
-    unmount();
-    expect(element.getAttribute('aria-expanded')).toBe(element === button ? 'false' : null);
-    element.remove();
-  }
-});
-
-it.each([
-  ['its button', undefined, 'end'],
-  ['a pointer', { x: 5, y: 9 }, 'start'],
-] as const)('a menu of %s opens to the side where there is room', async (_, point, align) => {
-  const element = document.body.appendChild(document.createElement('button'));
-  const items = [{ label: 'Share', icon: null, onSelect: () => undefined }];
-  render(<MenuLayer anchor={{ element, point }} label="Menu" items={items} onClose={() => undefined} />);
-  const menu = await screen.findByRole('menu', { name: 'Menu' });
-  await waitFor(() => expect(menu.dataset['align']).toBe(align));
-  element.remove();
 });
