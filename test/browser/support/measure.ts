@@ -11,7 +11,7 @@ export async function go(page: Page, path: string, name: string | RegExp): Promi
 }
 
 /**
- * The buttons, links and fields of the screen that nowhere can be hit in 44 px across and down (24 for the artist's name in the
+ * The buttons, links and fields of the screen that nowhere can be hit in 44 px across and down (20 for the artist's name in the
  * mini player, where all around it opens the player), and whether the page reaches beyond the window. `smallest` in CSS px.
  */
 export const tooSmall = (page: Page, smallest = 44): Promise<readonly string[]> =>
@@ -33,7 +33,7 @@ export const tooSmall = (page: Page, smallest = 44): Promise<readonly string[]> 
       const what = `${control.tagName.toLowerCase()} "${name.slice(0, 40)}"`;
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
       const label = control.closest('label');
-      const px = control.matches('[aria-label="Mini player"] a') ? 24 : smallestPx;
+      const px = control.matches('[aria-label="Mini player"] a') ? 20 : smallestPx;
       const isHit = (atX: number, atY: number): boolean => {
         const hit = document.elementFromPoint(atX, atY);
         return hit !== null && (control.contains(hit) || (label?.contains(hit) ?? false));
