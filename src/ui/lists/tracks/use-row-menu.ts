@@ -1,12 +1,19 @@
 import { useRef } from 'react';
+import type { TrackId } from '../../../core/ids.ts';
+import type { MenuAnchor } from '../../dialogs/menu-types.ts';
 import { useLongPress } from '../../hooks/use-long-press.ts';
-import type { TrackRowProps } from './TrackRow.tsx';
+
+type RowMenu = {
+  readonly track: { readonly id: TrackId };
+  readonly onMenu?: ((id: TrackId, anchor: MenuAnchor) => void) | undefined;
+  readonly onHold?: ((id: TrackId) => void) | undefined;
+};
 
 /**
  * A long press or a context click on a row opens its menu, or selects where the list has `onHold`. The menu belongs to
  * `more`, or to `row` without that button. Spread `press` on the row.
  */
-export function useRowMenu({ track, onMenu, onHold }: Pick<TrackRowProps, 'track' | 'onMenu' | 'onHold'>) {
+export function useRowMenu({ track, onMenu, onHold }: RowMenu) {
   const row = useRef<HTMLDivElement>(null);
   const more = useRef<HTMLButtonElement>(null);
   const longPress = useLongPress((point) => {

@@ -1,0 +1,31 @@
+import './dom-stubs.ts';
+import { render, screen, waitFor } from '@testing-library/react';
+import { assert, expect, it } from 'vitest';
+import { MenuLayer } from '../../../src/ui/dialogs/MenuLayer.tsx';
+
+it('a menu’s button, that of a row too, says while it is open', async () => {
+  const [button, row] = ['button', 'div'].map((tag) => document.body.appendChild(document.createElement(tag)));
+  assert(button !== undefined && row !== undefined);
+  button.setAttribute('aria-haspopup', 'menu');
+  const items = [{ label: 'Share', icon: null, onSelect: () => undefined }];
+  for (const element of [button, row]) {
+    const { unmount } = render(<MenuLayer anchor={{ element }} label="Menu" items={items} onClose={() => undefined} />);
+    await screen.findByRole('menu', { name: 'Menu' });
+    expect(element.getAttribute('aria-expanded')).toBe(element === button ? 'true' : null);
+    unmount();
+    expect(element.getAttribute('aria-expanded')).toBe(element === button ? 'false' : null);
+    element.remove();
+  }
+});
+
+it.each([
+  ['its button', undefined, 'end'],
+  ['a pointer', { x: 5, y: 9 }, 'start'],
+] as const)('a menu of %s opens to the side where there is room', async (_, point, align) => {
+  const element = document.body.appendChild(document.createElement('button'));
+  const items = [{ label: 'Share', icon: null, onSelect: () => undefined }];
+  render(<MenuLayer anchor={{ element, point }} label="Menu" items={items} onClose={() => undefined} />);
+  const menu = await screen.findByRole('menu', { name: 'Menu' });
+  await waitFor(() => expect(menu.dataset['align']).toBe(align));
+  element.remove();
+});
