@@ -44,10 +44,12 @@ async function paintFirstFrame(): Promise<void> {
   if (view === undefined || view.recent.length === 0) return;
   document.body.classList.add('font-default');
   const { content, complete } = withoutDeferred(<FirstFrame view={view} />);
+  const requestLazyPictures = withoutLazyPictures(content);
   showFirstFrame(content, homeSignature(view), complete);
   loadPackages();
   await Promise.race([picturesLoaded(), sleep(picturesMs)]);
   await afterFrame(picturesMs);
+  requestLazyPictures();
 }
 
 const storedHome = (): Promise<HomeView | undefined> =>
@@ -69,6 +71,17 @@ function withoutDeferred(frame: ReactElement): { readonly content: DocumentFragm
   const content = toDom(frame, new Map([...own, [Deferred, leave]]));
   const places = [...content.querySelectorAll('li[hidden]')];
   return { content, complete: once(() => places.forEach((place, n) => place.replaceWith(toDom(deferred[n], own)))) };
+}
+
+/** Takes the addresses from `content`'s lazy pictures until the call: while the first frame is drawn, their answers would delay it. */
+function withoutLazyPictures(content: DocumentFragment): () => void {
+  const pictures = [...content.querySelectorAll<HTMLImageElement>('img[loading="lazy"]')];
+  // As written: the app compares attributes.
+  const addresses = pictures.map((picture) => picture.getAttribute('src') ?? '');
+  for (const picture of pictures) picture.removeAttribute('src');
+  return () => {
+    for (const [n, picture] of pictures.entries()) picture.setAttribute('src', addresses[n] ?? '');
+  };
 }
 
 /** At least as much as a screen shows below and beside all else: Tile.module.css and GenreCard.module.css have the sizes. */

@@ -58,6 +58,7 @@ test('Home is there before the app, passes axe, and nothing moves when React tak
   // Those below the screen come a moment later.
   await expect(genres).toHaveCount(41);
   const names = await genres.allTextContents();
+  await expect(frame(page).locator('img:not([src])')).toHaveCount(0);
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(4);
   await expectNoViolations(page, 'the first frame', '#first-frame');
   const before = await places(page);
