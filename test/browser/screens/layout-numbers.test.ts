@@ -228,3 +228,28 @@ test.describe('on an iPad', () => {
     expect(hint.x).toBeGreaterThanOrEqual((await boxOf(page.getByRole('main'))).x);
   });
 });
+
+test('a toast with Undo is one piece 8 above the player, also with a text of two lines @full', async ({
+  page,
+  sharedStack,
+}) => {
+  await listening(page, sharedStack.origin, desktop);
+  await expect.poll(async () => (await stored(page, 'audioFiles')).length).toBeGreaterThan(0);
+  await page.goto(`${sharedStack.origin}/offline`);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.hover();
+  for (const size of [desktop, phone]) {
+    await page.setViewportSize(size);
+    const [text, button] = [await boxOf(page.getByText(/ removed from this device$/)), await boxOf(undo)];
+    expect(text.height).toBeGreaterThan(50);
+    expect(button).toMatchObject({ y: text.y, height: text.height });
+    // Both sides of the seam are rounded.
+    expect(Math.abs(button.x - text.x - text.width)).toBeLessThanOrEqual(1);
+    await expect.poll(async () => (await boxOf(bar(page))).y - text.y - text.height).toBe(8);
+  }
+});
