@@ -24,7 +24,6 @@ export function StatsScreen() {
   const listening = useLive(`listening ${ownerId}`, () => listeningStats(db, ownerId));
   const audioFiles = useLive('audio files', () => audioStats(db));
   const sync = useLive(`sync ${ownerId}`, async () => (await syncStateOf(db, ownerId)) ?? null);
-  const tables = useLive('tables', () => tableCounts(db));
   const dropped = useLive('dropped', () => countersWith(db, counterKeys.droppedPrefix));
   const storage = useStorage();
   const worker = useWorkerState();
@@ -32,7 +31,6 @@ export function StatsScreen() {
   if (listening === undefined || audioFiles === undefined || sync === undefined || dropped === undefined) {
     return <Screen title={words.title}>{null}</Screen>;
   }
-  const uncounted = db.tables.map(({ name }) => ({ name, rows: undefined }));
   return (
     <Screen title={words.title}>
       <div className={styles.columns}>
@@ -66,8 +64,7 @@ export function StatsScreen() {
       <ListeningCharts genres={listening.genres}>
         <Transfer />
         <Section title={texts.tables}>
-          {/* Counting a large library takes a while; the names hold the place. */}
-          <Facts wide facts={(tables ?? uncounted).map(({ name, rows }) => [name, rows] as const)} />
+          <TableRows />
         </Section>
         <Section title={texts.outbox}>
           <OutboxTable />
@@ -75,6 +72,13 @@ export function StatsScreen() {
       </ListeningCharts>
     </Screen>
   );
+}
+
+/** Counting a large library takes a while: it begins once all else is shown, and the names hold the place. */
+function TableRows() {
+  const { db } = useServices();
+  const tables = useLive('tables', () => tableCounts(db)) ?? db.tables.map(({ name }) => ({ name, rows: undefined }));
+  return <Facts wide facts={tables.map(({ name, rows }) => [name, rows] as const)} />;
 }
 
 type FactsProps = { readonly facts: readonly (readonly [string, ReactNode])[]; readonly wide?: boolean };
