@@ -1,6 +1,7 @@
 import { appConfig } from '../src/core/config.ts';
 import type { TrackId } from '../src/core/ids.ts';
 import { downloadTag, parseWorkerMessage } from '../src/core/workers/worker-messages.ts';
+import { trackById } from '../src/db/catalogue/queries.ts';
 import type { OffbeatDb } from '../src/db/offbeat-db.ts';
 import { reconcileAudioCache } from '../src/downloads/reconcile-cache.ts';
 import { evictForWriting } from '../src/downloads/eviction.ts';
@@ -41,7 +42,7 @@ export function downloadOnSync(db: OffbeatDb, storeCover: StoreCover): void {
   let underWay: ExtendableEvent | undefined;
   const onStored = (trackId: TrackId): void => {
     const store = async (event: ExtendableEvent): Promise<void> => {
-      const cover = (await db.tracks.get(trackId))?.coverImage;
+      const cover = (await trackById(db, trackId))?.coverImage;
       if (cover) await storeCover(cover, event);
     };
     underWay?.waitUntil(store(underWay).catch(ignored('caching the cover of a download')));

@@ -84,7 +84,10 @@ function withoutLazyPictures(content: DocumentFragment): () => void {
   };
 }
 
-/** At least as much as a screen shows below and beside all else: Tile.module.css and GenreCard.module.css have the sizes. */
+/**
+ * At least as much as a screen shows below and beside all else: Tile.module.css and GenreCard.module.css have the sizes,
+ * and the sidebar is 264 px wide (`--rail`).
+ */
 function inView(): InView {
   const isPhone = innerWidth < 600;
   const width = innerWidth - (innerWidth < 900 ? 0 : 264);

@@ -12,5 +12,8 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
+/** Not touch: a pointer that hovers and hits small targets. A media query, as in the style sheets. */
+export const mouseQuery = '(hover: hover) and (pointer: fine)';
+
 /** Wide enough for sidebar, transport bar and lists in columns; style sheets use the same query. */
 export const useIsWide = (): boolean => useMedia('(min-width: 900px)');

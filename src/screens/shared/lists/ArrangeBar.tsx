@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ListSort } from '../../../core/ordering/list-sort.ts';
 import { Select } from '../../../ui/primitives/form/Select.tsx';
 import { arrange as words } from '../../../ui/strings/lists.ts';
+import { mouseQuery } from '../use-media.ts';
 import styles from './Arrange.module.css';
 import type { Songs } from './use-songs.ts';
 
@@ -26,7 +27,7 @@ export function ArrangeBar({ songs }: { readonly songs: Songs }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // Where keys are at hand the filter can be typed at once; on touch, a keyboard would rise over the songs.
-    if (window.matchMedia('(hover: hover) and (pointer: fine)').matches) field.current?.focus({ preventScroll: true });
+    if (window.matchMedia(mouseQuery).matches) field.current?.focus({ preventScroll: true });
   }, []);
   return (
     <div className={styles.bar} role="group" aria-label={words.open}>

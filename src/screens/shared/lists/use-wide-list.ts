@@ -5,7 +5,7 @@ import type { WideList } from '../../../ui/lists/tracks/TrackList.tsx';
 import { useServices } from '../services.ts';
 import { changeLike } from '../use-toggle-like.ts';
 import { useRowLikes } from '../use-likes.ts';
-import { useIsWide, useMedia } from '../use-media.ts';
+import { mouseQuery, useIsWide, useMedia } from '../use-media.ts';
 import type { ListSelection } from './use-selection.ts';
 import type { Songs } from './use-songs.ts';
 
@@ -26,7 +26,7 @@ export function useWideList({ sort, sortBy }: Songs, selection?: ListSelection):
     [selectedIds],
   );
   // With touch, a drag would replace the long press that opens the menu.
-  const canDrag = useMedia('(hover: hover) and (pointer: fine)') && identity.kind !== 'visitor';
+  const canDrag = useMedia(mouseQuery) && identity.kind !== 'visitor';
   return useMemo(
     () =>
       isWide

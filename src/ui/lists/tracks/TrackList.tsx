@@ -3,7 +3,6 @@ import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import { WindowVirtualizer } from 'virtua';
 import type { TrackId } from '../../../core/ids.ts';
 import { useFlingWatch } from './fling.ts';
-import type { MenuAnchor } from '../../dialogs/menu-types.ts';
 import { common, tracks as words } from '../../strings/strings.ts';
 import { RowExtras } from './RowExtras.tsx';
 import { TrackColumns, type TrackColumnsProps } from './TrackColumns.tsx';
@@ -15,6 +14,7 @@ import styles from './TrackList.module.css';
 import { useReorder } from '../../hooks/use-reorder.ts';
 import { useRowSwipe, type RowSwipes } from './use-row-swipe.ts';
 import { useRowFocus } from './use-row-focus.ts';
+import type { RowMenu } from './use-row-menu.ts';
 import { ListName, ListSize, VirtualItem, VirtualList } from './virtual-list.tsx';
 import { WideTrackRow, WideTrackRowSkeleton, type WideTrackRowProps } from './WideTrackRow.tsx';
 
@@ -28,7 +28,7 @@ export interface TrackListProps {
   readonly tracks: readonly TrackRowView[];
   readonly current?: { readonly id: TrackId; readonly state: Exclude<TrackState, 'idle'> } | undefined;
   readonly onPlay: (id: TrackId) => void;
-  readonly onMenu?: ((id: TrackId, anchor: MenuAnchor) => void) | undefined;
+  readonly onMenu?: RowMenu['onMenu'];
   readonly onRemove?: ((id: TrackId) => void) | undefined;
   readonly removeLabel?: ((title: string) => string) | undefined;
   readonly onMove?: ((from: number, to: number) => void) | undefined;

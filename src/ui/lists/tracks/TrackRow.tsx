@@ -6,13 +6,12 @@ import { CoverImage } from '../../primitives/CoverImage.tsx';
 import { cx } from '../../cx.ts';
 import { useAtRest } from './fling.ts';
 import { MoreIcon } from '../../icons.tsx';
-import type { MenuAnchor } from '../../dialogs/menu-types.ts';
 import { PlayingBars } from '../../primitives/PlayingBars.tsx';
 import { common, tracks as words } from '../../strings/strings.ts';
 import { SongState, type Availability } from '../SongState.tsx';
 import shared from './SongRow.module.css';
 import styles from './TrackRow.module.css';
-import { useRowMenu } from './use-row-menu.ts';
+import { useRowMenu, type RowMenu } from './use-row-menu.ts';
 
 export interface TrackRowView {
   readonly id: TrackId;
@@ -31,19 +30,15 @@ export interface TrackRowView {
 
 export type TrackState = 'idle' | 'playing' | 'paused' | 'waiting';
 
-export interface TrackRowProps {
+export interface TrackRowProps extends RowMenu {
   readonly track: TrackRowView;
   readonly state: TrackState;
   readonly onPlay: (id: TrackId) => void;
-  /** Called by More, a long press or a context click; without it there is no More button. */
-  readonly onMenu?: ((id: TrackId, anchor: MenuAnchor) => void) | undefined;
   /** 0 in the one row of a list whose controls Tab reaches (use-row-focus.ts). */
   readonly tabIndex?: 0 | -1;
   readonly extra?: ReactNode;
   /** Shown first: a checkbox. */
   readonly lead?: ReactNode;
-  /** A long press or context click then selects; More still opens the menu. */
-  readonly onHold?: ((id: TrackId) => void) | undefined;
 }
 
 /** The whole row is the Play button's target; More and the extra buttons are above it. */

@@ -3,9 +3,10 @@ import type { TrackId } from '../../../core/ids.ts';
 import type { MenuAnchor } from '../../dialogs/menu-types.ts';
 import { useLongPress } from '../../hooks/use-long-press.ts';
 
-type RowMenu = {
-  readonly track: { readonly id: TrackId };
+export type RowMenu = {
+  /** Called by More, a long press or a context click; without it there is no More button. */
   readonly onMenu?: ((id: TrackId, anchor: MenuAnchor) => void) | undefined;
+  /** A long press or context click then selects; More still opens the menu. */
   readonly onHold?: ((id: TrackId) => void) | undefined;
 };
 
@@ -13,7 +14,7 @@ type RowMenu = {
  * A long press or a context click on a row opens its menu, or selects where the list has `onHold`. The menu belongs to
  * `more`, or to `row` without that button. Spread `press` on the row.
  */
-export function useRowMenu({ track, onMenu, onHold }: RowMenu) {
+export function useRowMenu({ track, onMenu, onHold }: RowMenu & { readonly track: { readonly id: TrackId } }) {
   const row = useRef<HTMLDivElement>(null);
   const more = useRef<HTMLButtonElement>(null);
   const longPress = useLongPress((point) => {
