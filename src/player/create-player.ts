@@ -1,9 +1,10 @@
 import { nextRepeat } from '../core/queue.ts';
 import type { PlayerStateRow } from '../db/rows.ts';
 import { shuffled } from '../lib/random.ts';
+import { createAfterAudible } from './after-audible.ts';
 import { createEffects } from './effects.ts';
 import type { Moment, PlayerEffect, PlayerEvent } from './engine/events.ts';
-import { initialState, type PlayerState } from './engine/state.ts';
+import { initialState, statusOf, type PlayerState } from './engine/state.ts';
 import { step } from './engine/step.ts';
 import { createWatchSaved } from './watch-saved.ts';
 import { createPersist } from './persist.ts';
@@ -33,12 +34,13 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
     queue: state().queue,
     row: rowOf(state(), timeS(), recording.playedMs()),
   }));
-  const snapshots = createSnapshots(() => snapshotOf(state(), audio.durationS()));
+  const afterAudible = createAfterAudible(() => statusOf(state().playback) === 'preparing');
+  const snapshots = createSnapshots(() => snapshotOf(state(), audio.durationS()), afterAudible.run);
   const session = deps.mediaSession(mediaKeys(dispatch));
   const lock = deps.playbackLock(() => dispatch({ kind: 'lockLost' }));
   const positionMoved = (): void => {
     snapshots.jumped();
-    session.setPosition(timeS(), snapshotOf(state(), audio.durationS()).durationS);
+    afterAudible.run(() => session.setPosition(timeS(), snapshotOf(state(), audio.durationS()).durationS));
   };
   const saved = createWatchSaved({ commands, persist, dispatch, onVisibility: deps.onVisibility });
   machine.start({
@@ -49,8 +51,11 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
       playedMs: recording.playedMs(),
       isOffline: deps.isOffline(),
     }),
-    run: createEffects({ deps, state, dispatch, session, lock, recording, persist, positionMoved }),
-    stepped: snapshots.update,
+    run: createEffects({ deps, state, dispatch, session, lock, recording, persist, positionMoved, afterAudible }),
+    stepped: () => {
+      snapshots.update();
+      afterAudible.stepped();
+    },
   });
   listen(deps, dispatch);
   deps.onVisibility(persist.visibility);

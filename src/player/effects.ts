@@ -1,6 +1,7 @@
 import type { MediaSessionFace } from '../platform/media-session.ts';
 import type { ElementEffect, PlayerEffect, PlayerEvent } from './engine/events.ts';
 import type { PlayerState } from './engine/state.ts';
+import type { AfterAudible } from './after-audible.ts';
 import { createHandover, handoverLeftS } from './gapless.ts';
 import { createLookups } from './lookups.ts';
 import type { Persist } from './persist.ts';
@@ -21,11 +22,12 @@ type EffectParts = {
   readonly recording: ReturnType<typeof createRecording>;
   readonly persist: Persist;
   readonly positionMoved: () => void;
+  readonly afterAudible: AfterAudible;
 };
 
 /** Results come back as events. */
 export function createEffects(parts: EffectParts): (effect: PlayerEffect) => void {
-  const { deps, session, lock, persist, recording } = parts;
+  const { deps, session, lock, persist, recording, afterAudible } = parts;
   const element = createElement(parts);
   const timers = createTimers(parts);
   const lookUp = createLookups(parts);
@@ -55,9 +57,9 @@ export function createEffects(parts: EffectParts): (effect: PlayerEffect) => voi
       case 'notify':
         return deps.notify(effect.notice);
       case 'setSessionTrack':
-        return session.show(effect.track && deps.nowPlaying(effect.track));
+        return afterAudible.run(() => session.show(effect.track && deps.nowPlaying(effect.track)));
       case 'setSessionState':
-        return session.setState(effect.state);
+        return afterAudible.run(() => session.setState(effect.state));
       case 'positionMoved':
         return parts.positionMoved();
       case 'persist':

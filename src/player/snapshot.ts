@@ -1,11 +1,6 @@
+import type { AfterAudible } from './after-audible.ts';
 import { loadedOf, statusOf, type PlayerState } from './engine/state.ts';
 import { idleSnapshot, type PlayerSnapshot } from './player.ts';
-
-/**
- * Long enough for a track to start first, even over a near network, and as short as what people perceive as immediate.
- * Rendering blocks the main thread, which the element needs to start.
- */
-const afterAudibleMs = 100;
 
 export function snapshotOf(state: PlayerState, durationS: number | null): Omit<PlayerSnapshot, 'jumps'> {
   const { queue, playback, track, muted, volume } = state;
@@ -38,15 +33,13 @@ const keys = [
   'jumps',
 ] as const satisfies readonly (keyof PlayerSnapshot)[];
 
-export function createSnapshots(read: () => Omit<PlayerSnapshot, 'jumps'>) {
+/** Subscribers render, so they are told once the track is audible. */
+export function createSnapshots(read: () => Omit<PlayerSnapshot, 'jumps'>, afterAudible: AfterAudible['run']) {
   let snapshot = idleSnapshot;
   let told = idleSnapshot;
   let jumps = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
   const tell = (): void => {
-    clearTimeout(timer);
-    timer = undefined;
     if (told === snapshot) return;
     told = snapshot;
     for (const listener of listeners) listener();
@@ -66,8 +59,7 @@ export function createSnapshots(read: () => Omit<PlayerSnapshot, 'jumps'>) {
       const next = { ...read(), jumps };
       if (keys.every((key) => next[key] === snapshot[key])) return;
       snapshot = next;
-      if (next.status === 'preparing') timer ??= setTimeout(tell, afterAudibleMs);
-      else tell();
+      afterAudible(tell);
     },
   };
 }
