@@ -45,7 +45,8 @@ class ElementOut implements AudioOut {
 
   constructor(element: HTMLAudioElement) {
     this.#element = element;
-    element.preload = 'auto';
+    // `auto` has the page receive as much as it can before the first sound, on the thread that must start it.
+    element.preload = 'metadata';
     this.#follow();
   }
 

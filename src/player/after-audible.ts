@@ -5,9 +5,12 @@
 const afterAudibleMs = 100;
 
 export type AfterAudible = {
-  /** At once unless a track is about to sound, else with its first sound, at most 100 ms later; in the order of the calls. */
+  /**
+   * Runs `work` at the end of the player's step; while a track is about to sound, with its first sound, at most 100 ms
+   * later. In the order of the calls.
+   */
   readonly run: (work: () => void) => void;
-  /** Call after each step of the player. */
+  /** Call at the end of each step. */
   readonly stepped: () => void;
 };
 
@@ -25,11 +28,10 @@ export function createAfterAudible(isPreparing: () => boolean): AfterAudible {
   return {
     run: (work) => {
       waiting.push(work);
-      if (isPreparing()) timer ??= setTimeout(runAll, afterAudibleMs);
-      else runAll();
     },
     stepped: () => {
       if (!isPreparing()) runAll();
+      else if (waiting.length > 0) timer ??= setTimeout(runAll, afterAudibleMs);
     },
   };
 }

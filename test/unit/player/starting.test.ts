@@ -57,6 +57,23 @@ describe('a song on its way', () => {
     expect(seen).toEqual(['playing']);
   });
 
+  it('reaches the lock screen once it is audible', async () => {
+    world.player.expect(id('a'));
+    await world.settle();
+    world.player.playFrom(ids('ab'), 0, list);
+    expect(world.audio.loaded).toHaveLength(1);
+    expect(world.shown).toEqual([]);
+    await world.settle();
+    expect(world.shown.map((one) => one?.title)).toEqual(['Song a']);
+  });
+
+  it('reaches the lock screen a moment later when it is not audible at once', async () => {
+    world.audio.broken.add('https://music.test/audio/a.m4a');
+    world.network.pending = new Promise(() => undefined);
+    world.player.playFrom(ids('ab'), 0, list);
+    await expect.poll(() => world.shown.map((one) => one?.title)).toEqual(['Song a']);
+  });
+
   it('notifies subscribers a moment later when it is not audible at once', async () => {
     world.audio.broken.add('https://music.test/audio/a.m4a');
     world.network.pending = new Promise(() => undefined);
