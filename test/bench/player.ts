@@ -8,7 +8,7 @@ import { assertDefined } from '../../src/lib/assert-defined.ts';
 import { findChromium } from '../browser/support/chromium.ts';
 import { startPlainServer } from '../support/plain-server.ts';
 import { helperOfTsx } from './support/tsx-helper.ts';
-import { gapAroundChange, heldMs, pressToAudible } from './support/player-page.ts';
+import { gapAroundChange, fingerMs, pressToAudible } from './support/player-page.ts';
 import { benchReport, benchRow, type BenchOptions, type BenchReport } from './support/report.ts';
 
 const dist = resolve(import.meta.dirname, '../../dist');
@@ -94,7 +94,7 @@ export async function run(options: BenchOptions): Promise<BenchReport> {
     await page.addInitScript(watchWakeUps);
     await openGenre(page, server.origin);
     const barePage = await openBare(bareBrowser, server.origin);
-    const overNetwork = await pressesOverNetwork({ page, barePage, runs, from: 0, pressMs: heldMs });
+    const overNetwork = await pressesOverNetwork({ page, barePage, runs, from: 0, pressMs: fingerMs });
     const atOnce = await pressesOverNetwork({ page, barePage, runs, from: runs, pressMs: 0 });
     await bareBrowser.close();
     const stored = await pressesOfStored(page, runs);

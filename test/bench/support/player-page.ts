@@ -4,14 +4,14 @@ import { assertDefined } from '../../../src/lib/assert-defined.ts';
 /** What runs inside the measured page; each function is sent there whole. */
 
 /** How long a finger or a mouse button is down before its click. */
-export const heldMs = 80;
+export const fingerMs = 80;
 
 /**
  * Milliseconds from the click on the named button to the element's `playing`, by the page's own clock. The list rests
  * first: scrolling to the button loads pictures. Playwright's own click checks inside `pointerdown` what is hit, which
  * takes a long list longer than a short page.
  */
-export async function pressToAudible(page: Page, name: string, pressMs = heldMs): Promise<number> {
+export async function pressToAudible(page: Page, name: string, pressMs = fingerMs): Promise<number> {
   const button = page.getByRole('button', { name, exact: true });
   await button.scrollIntoViewIfNeeded();
   const taken = page.evaluate(
