@@ -2,12 +2,25 @@ import { resolve } from 'node:path';
 import type { Rolldown } from 'vite';
 
 type Groups = NonNullable<Rolldown.CodeSplittingOptions['groups']>;
-type Context = { readonly getModuleInfo: (id: string) => Pick<Rolldown.ModuleInfo, 'importedIds'> | null };
+type Facts = Pick<Rolldown.ModuleInfo, 'importedIds' | 'importers' | 'dynamicImporters' | 'isEntry'>;
+type Context = { readonly getModuleInfo: (id: string) => Facts | null };
 
 const root = resolve(import.meta.dirname, '../../..');
 const files = (...paths: readonly string[]): readonly string[] => paths.map((path) => resolve(root, path));
 /** What every start loads once the page is idle (src/app/startup/start.tsx). */
 const idleEntries = files('src/app/startup/sync-engine.ts', 'src/app/shell/ShellExtras.tsx');
+
+/** What loads at the first press, else three seconds after the start. */
+const settledEntries: ReadonlySet<string> = new Set(
+  files(
+    'src/app/player/start-player.ts',
+    'src/app/player/shortcuts/Shortcuts.tsx',
+    'src/app/shell/ShellLayers.tsx',
+    'src/app/startup/start-downloads.ts',
+    'src/app/startup/start-outbox.ts',
+    'src/app/startup/stored-font.ts',
+  ),
+);
 
 /** What paints the first frame before the app's scripts run. */
 const firstFrame = files('src/app/startup/first-frame.tsx');
@@ -22,6 +35,28 @@ function reachedFrom(entries: readonly string[], context: Context): ReadonlySet<
   };
   entries.forEach(walk);
   return reached;
+}
+
+/** The entries, and modules imported by a call of `import`, that load `id` with them. */
+function entriesOf(id: string, context: Context): readonly string[] {
+  const seen = new Set<string>();
+  const entries: string[] = [];
+  const walk = (at: string): void => {
+    if (seen.has(at)) return;
+    seen.add(at);
+    const facts = context.getModuleInfo(at);
+    if (facts === null) return;
+    if (facts.isEntry || facts.dynamicImporters.length > 0) entries.push(at);
+    facts.importers.forEach(walk);
+  };
+  walk(id);
+  return entries;
+}
+
+/** Whether `id` is needed by nothing but what loads once the page has settled. */
+export function loadsOnlySettled(id: string, context: Context): boolean {
+  const entries = entriesOf(id, context);
+  return entries.length > 0 && entries.every((entry) => settledEntries.has(entry));
 }
 
 /**
@@ -42,5 +77,11 @@ export const chunkGroups: Groups = [
     name: (id, context) => (reachedFrom(idleEntries, context).has(id) ? 'engine' : null),
     debugName: 'engine',
     priority: 1,
+  },
+  // Not what a screen needs too, which would load all of it.
+  {
+    name: (id, context) => (loadsOnlySettled(id, context) ? 'settled' : null),
+    debugName: 'settled',
+    priority: 0,
   },
 ];
