@@ -25,35 +25,31 @@ export const hasRowsToSend = async (db: OffbeatDb): Promise<boolean> =>
     .limit(1)
     .count()) > 0;
 
-/** Counts by index only: it runs on every change of the outbox, in every tab. */
-export async function syncStatus(db: OffbeatDb, ownerId: OwnerId): Promise<SyncStatus> {
-  const count = (state: OutboxRow['state']): PromiseLike<number> =>
-    db.outbox.where('[ownerId+state+listed]').equals([ownerId, state, 1]).count();
-  const [pending, inflight, blocked, refused, unanswered, unreadable, localOnly, state] = await Promise.all([
-    count('pending'),
-    count('inflight'),
-    waitingFor(db, ownerId, 'deadLetter'),
-    count('refused'),
-    waitingFor(db, ownerId, 'unanswered'),
-    db.deadLetters.where('ownerId').equals(ownerId).count(),
-    waitingFor(db, ownerId, 'unsupported'),
-    db.syncState.get(ownerId),
-  ]);
-  return {
-    waiting: pending + inflight + blocked,
-    needUser: refused + unanswered + unreadable,
-    localOnly,
-    paused: state?.pauseReason ?? null,
-  };
-}
-
-/** Rows without an answer for 170 days need the user; local-only rows do not. */
-const waitingFor = (db: OffbeatDb, ownerId: OwnerId, reason: OutboxRow['waitReason']): PromiseLike<number> =>
-  db.outbox
-    .where('[ownerId+state+listed]')
-    .equals([ownerId, 'waiting', 1])
-    .filter((row) => row.waitReason === reason)
-    .count();
+/**
+ * In one transaction: a change that goes from one state to another meanwhile is counted once. By index where it can be,
+ * for it runs on every change of the outbox, in every tab.
+ */
+export const syncStatus = (db: OffbeatDb, ownerId: OwnerId): Promise<SyncStatus> =>
+  db.transaction('r', db.outbox, db.deadLetters, db.syncState, async () => {
+    const listed = (state: OutboxRow['state']) => db.outbox.where('[ownerId+state+listed]').equals([ownerId, state, 1]);
+    const [pending, inflight, refused, waiting, unreadable, state] = await Promise.all([
+      listed('pending').count(),
+      listed('inflight').count(),
+      listed('refused').count(),
+      listed('waiting').toArray(),
+      db.deadLetters.where('ownerId').equals(ownerId).count(),
+      db.syncState.get(ownerId),
+    ]);
+    const waitingFor = (reason: OutboxRow['waitReason']): number =>
+      waiting.filter(({ waitReason }) => waitReason === reason).length;
+    return {
+      waiting: pending + inflight + waitingFor('deadLetter'),
+      // Rows without an answer for 170 days need the user; local-only rows do not.
+      needUser: refused + waitingFor('unanswered') + unreadable,
+      localOnly: waitingFor('unsupported'),
+      paused: state?.pauseReason ?? null,
+    };
+  });
 
 /** Signing out with changes waiting says so (docs/guarantees.md, write path 12). */
 export async function waitingCount(db: OffbeatDb, ownerId: OwnerId): Promise<number> {
