@@ -121,7 +121,8 @@ const notes = ({ tracks, likes, playlists }: LibrarySize): string[] => [
   'Task time is the main thread’s own processor time from the navigation until 2 s (3 s at a quarter) later: loading sync is in it.',
   'Above the floor in task time and largest paint: Home is painted before React (docs/decisions/0090), and the browser lays out ' +
     'and draws some seventy cards and links in software here; Dexie compares 34 tables at opening; of all that a page that ' +
-    'says hello has nothing.',
+    'says hello has nothing. The finished page without any script takes 2.0 times the floor’s task time ' +
+    '(docs/bench/measurements.md, Second load of Home).',
   'Screens are loaded in turns with either library. Playlists draws 24 tiles of the large and 8 of the small, Genre 100 ' +
     'songs and 24, Artist 250 and 3. Genres and Home show the same with both: what their ratios differ from 1 is the machine.',
   'Of a cover’s colours fetching and decoding 400 px take all but 0.1 ms.',

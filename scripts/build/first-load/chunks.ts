@@ -22,6 +22,9 @@ const settledEntries: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Must stay small: it is what a first visit loads. */
+const splash = files('src/screens/splash/SplashScreen.tsx');
+
 /** What paints the first frame before the app's scripts run. */
 const firstFrame = files('src/app/startup/first-frame.tsx');
 
@@ -53,11 +56,24 @@ function entriesOf(id: string, context: Context): readonly string[] {
   return entries;
 }
 
-/** Whether `id` is needed by nothing but what loads once the page has settled. */
-export function loadsOnlySettled(id: string, context: Context): boolean {
+/**
+ * Whether `id` is needed only by what loads once the page has settled, or shared with screens. Null: by neither, or by the
+ * splash too, which would load all that is shared.
+ */
+export function needOf(id: string, context: Context): 'settled' | 'shared' | null {
   const entries = entriesOf(id, context);
-  return entries.length > 0 && entries.every((entry) => settledEntries.has(entry));
+  const isSettled = (entry: string): boolean => settledEntries.has(entry);
+  if (!entries.some(isSettled) || entries.some((entry) => splash.includes(entry))) return null;
+  return entries.every(isSettled) ? 'settled' : 'shared';
 }
+
+/** Without all that these modules import, which the bundler adds else. */
+const only = (need: 'settled' | 'shared', priority: number): Groups[number] => ({
+  name: (id, context) => (needOf(id, context) === need ? need : null),
+  debugName: need,
+  includeDependenciesRecursively: false,
+  priority,
+});
 
 /**
  * Few files where a start needs them all: each costs a request, an answer of the service worker and a module record, and
@@ -68,20 +84,17 @@ export const chunkGroups: Groups = [
   {
     name: (id, context) => (reachedFrom(firstFrame, context).has(id) ? 'frame' : null),
     debugName: 'frame',
-    priority: 4,
+    priority: 5,
   },
   // What seldom changes, apart from what does: an update fetches the second only.
-  { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 3 },
-  { name: 'app', tags: ['$initial'], priority: 2 },
+  { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 4 },
+  { name: 'app', tags: ['$initial'], priority: 3 },
   {
     name: (id, context) => (reachedFrom(idleEntries, context).has(id) ? 'engine' : null),
     debugName: 'engine',
-    priority: 1,
+    priority: 2,
   },
-  // Not what a screen needs too, which would load all of it.
-  {
-    name: (id, context) => (loadsOnlySettled(id, context) ? 'settled' : null),
-    debugName: 'settled',
-    priority: 0,
-  },
+  // What screens need too is apart, or the first of them would load the player.
+  only('shared', 1),
+  only('settled', 0),
 ];
