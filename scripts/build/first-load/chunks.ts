@@ -22,6 +22,9 @@ const settledEntries: ReadonlySet<string> = new Set(
   ),
 );
 
+/** What a wide window's start loads as well. */
+const sidebar = files('src/app/shell/SidebarLibrary.tsx');
+
 /** Must stay small: it is what a first visit loads. */
 const splash = files('src/screens/splash/SplashScreen.tsx');
 
@@ -56,19 +59,23 @@ function entriesOf(id: string, context: Context): readonly string[] {
   return entries;
 }
 
+type Need = 'sidebar' | 'settled' | 'shared';
+
 /**
- * Whether `id` is needed only by what loads once the page has settled, or shared with screens. Null: by neither, or by the
+ * Who needs `id`: the sidebar, only what loads once the page has settled, or that and screens. Null: none of them, or the
  * splash too, which would load all that is shared.
  */
-export function needOf(id: string, context: Context): 'settled' | 'shared' | null {
+export function needOf(id: string, context: Context): Need | null {
   const entries = entriesOf(id, context);
   const isSettled = (entry: string): boolean => settledEntries.has(entry);
-  if (!entries.some(isSettled) || entries.some((entry) => splash.includes(entry))) return null;
+  if (entries.some((entry) => splash.includes(entry))) return null;
+  if (entries.some((entry) => sidebar.includes(entry))) return 'sidebar';
+  if (!entries.some(isSettled)) return null;
   return entries.every(isSettled) ? 'settled' : 'shared';
 }
 
 /** Without all that these modules import, which the bundler adds else. */
-const only = (need: 'settled' | 'shared', priority: number): Groups[number] => ({
+const only = (need: Need, priority: number): Groups[number] => ({
   name: (id, context) => (needOf(id, context) === need ? need : null),
   debugName: need,
   includeDependenciesRecursively: false,
@@ -94,7 +101,8 @@ export const chunkGroups: Groups = [
     debugName: 'engine',
     priority: 2,
   },
-  // What screens need too is apart, or the first of them would load the player.
+  // What screens need too is apart, or the first of them would load the player, and so would the sidebar.
+  only('sidebar', 1),
   only('shared', 1),
   only('settled', 0),
 ];

@@ -8,6 +8,7 @@ const player = at('app/player/start-player.ts');
 const outbox = at('app/startup/start-outbox.ts');
 const screen = at('screens/search/SearchScreen.tsx');
 const splash = at('screens/splash/SplashScreen.tsx');
+const sidebar = at('app/shell/SidebarLibrary.tsx');
 const home = at('app/startup/main.tsx');
 
 type Module = { readonly importedBy?: readonly string[]; readonly loadedBy?: readonly string[] };
@@ -26,6 +27,7 @@ const entries = {
   [outbox]: { loadedBy: [home] },
   [screen]: { loadedBy: [home] },
   [splash]: { loadedBy: [home] },
+  [sidebar]: { loadedBy: [home] },
 };
 
 it('puts into one file what only the parts need that load once the page has settled', () => {
@@ -42,6 +44,11 @@ it('puts into another what a screen needs too, or that would load all of it', ()
   const modules = { ...entries, 'queue.ts': { importedBy: [player, 'list.ts'] }, 'list.ts': { importedBy: [screen] } };
   expect(need('queue.ts', modules)).toBe('shared');
   expect(need('list.ts', modules)).toBeNull();
+});
+
+it('keeps what the sidebar needs apart: it loads with the start', () => {
+  const modules = { ...entries, 'icons.ts': { importedBy: [player, screen, sidebar] } };
+  expect(need('icons.ts', modules)).toBe('sidebar');
 });
 
 it('leaves what the splash needs too, what one of them loads later, and what nothing loads', () => {
