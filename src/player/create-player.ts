@@ -1,7 +1,6 @@
 import { nextRepeat } from '../core/queue.ts';
 import type { PlayerStateRow } from '../db/rows.ts';
 import { shuffled } from '../lib/random.ts';
-import { createAfterAudible } from './after-audible.ts';
 import { createEffects } from './effects.ts';
 import type { Moment, PlayerEffect, PlayerEvent } from './engine/events.ts';
 import { initialState, statusOf, type PlayerState } from './engine/state.ts';
@@ -12,7 +11,7 @@ import type { Player } from './player.ts';
 import type { PlayerDeps, RunningPlayer } from './player-deps.ts';
 import { watchGoOnPlaying, watchQuality } from './watch-settings.ts';
 import { createRecording } from './recording.ts';
-import { createSnapshots, snapshotOf } from './snapshot.ts';
+import { createAfterAudible, createSnapshots, snapshotOf } from './snapshot.ts';
 
 /**
  * The one running player (docs/product.md section 4, Playback). Presses, the audio element, the lock screen, other tabs

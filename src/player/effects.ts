@@ -1,11 +1,11 @@
 import type { MediaSessionFace } from '../platform/media-session.ts';
 import type { ElementEffect, PlayerEffect, PlayerEvent } from './engine/events.ts';
 import type { PlayerState } from './engine/state.ts';
-import type { AfterAudible } from './after-audible.ts';
 import { createHandover, handoverLeftS } from './gapless.ts';
 import { createLookups } from './lookups.ts';
 import type { Persist } from './persist.ts';
 import type { PlayerDeps } from './player-deps.ts';
+import type { AfterAudible } from './snapshot.ts';
 import type { createRecording } from './recording.ts';
 
 /** A source without sound, or a lookup without an answer, for this long has failed. */

@@ -11,9 +11,11 @@ export function ScrollToTop() {
     const look = () => {
       setShown(window.scrollY > limits.scrollToTopPx);
     };
-    // Not read initially: that would lay out the whole first screen before its frame. A page begins at its top.
+    // It loads late, and the user may have scrolled before. In a frame, because at once would force a layout of its own.
+    const frame = requestAnimationFrame(look);
     window.addEventListener('scroll', look, { passive: true });
     return () => {
+      cancelAnimationFrame(frame);
       window.removeEventListener('scroll', look);
     };
   }, []);
