@@ -31,33 +31,33 @@ const splash = files('src/screens/splash/SplashScreen.tsx');
 /** What paints the first frame before the app's scripts run. */
 const firstFrame = files('src/app/startup/first-frame.tsx');
 
-/** Everything that `entries` reach by static imports. */
-function reachedFrom(entries: readonly string[], context: Context): ReadonlySet<string> {
+/** `ids`, and what `nextOf` leads to from them. */
+function reachedFrom(
+  ids: readonly string[],
+  context: Context,
+  nextOf: (facts: Facts) => readonly string[],
+): ReadonlySet<string> {
   const reached = new Set<string>();
   const walk = (id: string): void => {
     if (reached.has(id)) return;
     reached.add(id);
-    for (const next of context.getModuleInfo(id)?.importedIds ?? []) walk(next);
+    const facts = context.getModuleInfo(id);
+    if (facts !== null) nextOf(facts).forEach(walk);
   };
-  entries.forEach(walk);
+  ids.forEach(walk);
   return reached;
 }
 
+/** Everything that `entries` reach by static imports. */
+const importedBy = (entries: readonly string[], context: Context): ReadonlySet<string> =>
+  reachedFrom(entries, context, ({ importedIds }) => importedIds);
+
 /** The entries, and modules imported by a call of `import`, that load `id` with them. */
-function entriesOf(id: string, context: Context): readonly string[] {
-  const seen = new Set<string>();
-  const entries: string[] = [];
-  const walk = (at: string): void => {
-    if (seen.has(at)) return;
-    seen.add(at);
+const entriesOf = (id: string, context: Context): readonly string[] =>
+  [...reachedFrom([id], context, ({ importers }) => importers)].filter((at) => {
     const facts = context.getModuleInfo(at);
-    if (facts === null) return;
-    if (facts.isEntry || facts.dynamicImporters.length > 0) entries.push(at);
-    facts.importers.forEach(walk);
-  };
-  walk(id);
-  return entries;
-}
+    return facts !== null && (facts.isEntry || facts.dynamicImporters.length > 0);
+  });
 
 type Need = 'sidebar' | 'settled' | 'shared';
 
@@ -74,14 +74,6 @@ export function needOf(id: string, context: Context): Need | null {
   return entries.every(isSettled) ? 'settled' : 'shared';
 }
 
-/** Without all that these modules import, which the bundler adds else. */
-const only = (need: Need, priority: number): Groups[number] => ({
-  name: (id, context) => (needOf(id, context) === need ? need : null),
-  debugName: need,
-  includeDependenciesRecursively: false,
-  priority,
-});
-
 /**
  * Few files where a start needs them all: each costs a request, an answer of the service worker and a module record, and
  * small files pack badly. Left alone, the bundler made 31 files of Home and 25 of what is loaded when the page is idle.
@@ -89,7 +81,7 @@ const only = (need: Need, priority: number): Groups[number] => ({
  */
 export const chunkGroups: Groups = [
   {
-    name: (id, context) => (reachedFrom(firstFrame, context).has(id) ? 'frame' : null),
+    name: (id, context) => (importedBy(firstFrame, context).has(id) ? 'frame' : null),
     debugName: 'frame',
     priority: 5,
   },
@@ -97,12 +89,11 @@ export const chunkGroups: Groups = [
   { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 4 },
   { name: 'app', tags: ['$initial'], priority: 3 },
   {
-    name: (id, context) => (reachedFrom(idleEntries, context).has(id) ? 'engine' : null),
+    name: (id, context) => (importedBy(idleEntries, context).has(id) ? 'engine' : null),
     debugName: 'engine',
     priority: 2,
   },
-  // What screens need too is apart, or the first of them would load the player, and so would the sidebar.
-  only('sidebar', 1),
-  only('shared', 1),
-  only('settled', 0),
+  // What screens need too is apart, or the first of them would load the player, and so would the sidebar. The bundler
+  // would add all that these modules import.
+  { name: needOf, debugName: 'need', includeDependenciesRecursively: false, priority: 1 },
 ];
