@@ -4,6 +4,7 @@ import type { Mutation } from '../../core/mutations/registry.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { PauseReason } from '../rows.ts';
+import { listedRows } from './listed.ts';
 import { parseRows } from './rows.ts';
 
 /** `waiting` counts changes on their way; `needUser` those that were refused, unanswered for too long or unreadable. */
@@ -31,12 +32,11 @@ export const hasRowsToSend = async (db: OffbeatDb): Promise<boolean> =>
  */
 export const syncStatus = (db: OffbeatDb, ownerId: OwnerId): Promise<SyncStatus> =>
   db.transaction('r', db.outbox, db.deadLetters, db.syncState, async () => {
-    const listed = (state: OutboxRow['state']) => db.outbox.where('[ownerId+state+listed]').equals([ownerId, state, 1]);
     const [pending, inflight, refused, waiting, unreadable, state] = await Promise.all([
-      listed('pending').count(),
-      listed('inflight').count(),
-      listed('refused').count(),
-      listed('waiting').toArray(),
+      listedRows(db, ownerId, 'pending').count(),
+      listedRows(db, ownerId, 'inflight').count(),
+      listedRows(db, ownerId, 'refused').count(),
+      listedRows(db, ownerId, 'waiting').toArray(),
       db.deadLetters.where('ownerId').equals(ownerId).count(),
       db.syncState.get(ownerId),
     ]);
@@ -65,7 +65,7 @@ export type RefusedChange = {
 };
 
 export async function refusedChanges(db: OffbeatDb, ownerId: OwnerId): Promise<readonly RefusedChange[]> {
-  const rows = await db.outbox.where('[ownerId+state+listed]').equals([ownerId, 'refused', 1]).toArray();
+  const rows = await listedRows(db, ownerId, 'refused').toArray();
   return parseRows(rows).map(({ seq, mutation, lastError }) => ({
     seq,
     kind: mutation.kind,

@@ -1,5 +1,6 @@
 import { isGuestId, type OwnerId } from '../../core/ids.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
+import { listedRows } from '../outbox/listed.ts';
 import type { ProfileRow } from '../rows.ts';
 
 export const ownProfile = (db: OffbeatDb, ownerId: OwnerId): Promise<ProfileRow | undefined> =>
@@ -21,7 +22,7 @@ export async function userIdOf(db: OffbeatDb, ownerId: OwnerId): Promise<string 
 
 /** Null also when there is a profile anyway. */
 export async function refusedProfile(db: OffbeatDb, ownerId: OwnerId): Promise<string | null> {
-  const refused = await db.outbox.where('[ownerId+state+listed]').equals([ownerId, 'refused', 1]).toArray();
+  const refused = await listedRows(db, ownerId, 'refused').toArray();
   const own = refused.filter((row) => row.lane === 'profile').at(-1);
   if (own === undefined || (await ownProfile(db, ownerId)) !== undefined) return null;
   return own.lastError?.message ?? '';
