@@ -10,14 +10,13 @@ const files = (...paths: readonly string[]): readonly string[] => paths.map((pat
 /** What every start loads once the page is idle (src/app/startup/start.tsx). */
 const idleEntries = files('src/app/startup/sync-engine.ts', 'src/app/shell/ShellExtras.tsx');
 
-/** What loads at the first press, else three seconds after the start. */
+/** What loads at the first press, else three seconds after the start; what sends changes may load with the start. */
 const settledEntries: ReadonlySet<string> = new Set(
   files(
     'src/app/player/start-player.ts',
     'src/app/player/shortcuts/Shortcuts.tsx',
     'src/app/shell/ShellLayers.tsx',
     'src/app/startup/start-downloads.ts',
-    'src/app/startup/start-outbox.ts',
     'src/app/startup/stored-font.ts',
   ),
 );

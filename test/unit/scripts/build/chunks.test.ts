@@ -5,7 +5,7 @@ import { needOf } from '../../../../scripts/build/first-load/chunks.ts';
 const root = resolve(import.meta.dirname, '../../../..');
 const at = (path: string): string => resolve(root, 'src', path);
 const player = at('app/player/start-player.ts');
-const outbox = at('app/startup/start-outbox.ts');
+const downloads = at('app/startup/start-downloads.ts');
 const screen = at('screens/search/SearchScreen.tsx');
 const splash = at('screens/splash/SplashScreen.tsx');
 const sidebar = at('app/shell/SidebarLibrary.tsx');
@@ -24,7 +24,7 @@ const need = (id: string, modules: Readonly<Record<string, Module>>): ReturnType
 
 const entries = {
   [player]: { loadedBy: [home] },
-  [outbox]: { loadedBy: [home] },
+  [downloads]: { loadedBy: [home] },
   [screen]: { loadedBy: [home] },
   [splash]: { loadedBy: [home] },
   [sidebar]: { loadedBy: [home] },
@@ -33,7 +33,7 @@ const entries = {
 it('puts into one file what only the parts need that load once the page has settled', () => {
   const modules = {
     ...entries,
-    'engine.ts': { importedBy: ['player.ts', outbox] },
+    'engine.ts': { importedBy: ['player.ts', downloads] },
     'player.ts': { importedBy: [player] },
   };
   expect(need('engine.ts', modules)).toBe('settled');
