@@ -33,13 +33,15 @@ export function SidebarLibrary() {
   const { shown, after } = usePagedList(entries ?? none);
   const drop = useDrop();
   const current = useCurrentPath(pathname);
+  // With its rows in one frame: each drawing of the page counts while it starts.
+  if (entries === undefined) return null;
   return (
     <nav className={styles.library} aria-label={words.title}>
       <div className={styles.head}>
         <span className={styles.title}>{words.title}</span>
         <CreatePlaylist />
       </div>
-      {entries === undefined || isEmpty ? null : (
+      {isEmpty ? null : (
         <FilterChips<NonNullable<LibraryFilter>>
           compact
           label={words.filter}
@@ -48,28 +50,25 @@ export function SidebarLibrary() {
           onChange={setFilter}
         />
       )}
-      {/* Appears with the chips over it, which would shift it. */}
-      {entries === undefined ? null : (
-        <div className={styles.scroller}>
-          {entries.length === 0 ? <p className={styles.none}>{isEmpty ? words.none : words.noneMatches}</p> : null}
-          <ul aria-label={words.title}>
-            {shown.map((entry) => {
-              const to = pathOf(entry);
-              return (
-                <LibraryRow
-                  key={`${entry.kind} ${entry.id}`}
-                  size="small"
-                  entry={entry}
-                  to={to}
-                  isCurrent={current === to}
-                  onDropTrack={entry.kind === 'playlist' ? (data) => drop(entry, data) : undefined}
-                />
-              );
-            })}
-          </ul>
-          {after}
-        </div>
-      )}
+      <div className={styles.scroller}>
+        {entries.length === 0 ? <p className={styles.none}>{isEmpty ? words.none : words.noneMatches}</p> : null}
+        <ul aria-label={words.title}>
+          {shown.map((entry) => {
+            const to = pathOf(entry);
+            return (
+              <LibraryRow
+                key={`${entry.kind} ${entry.id}`}
+                size="small"
+                entry={entry}
+                to={to}
+                isCurrent={current === to}
+                onDropTrack={entry.kind === 'playlist' ? (data) => drop(entry, data) : undefined}
+              />
+            );
+          })}
+        </ul>
+        {after}
+      </div>
     </nav>
   );
 }

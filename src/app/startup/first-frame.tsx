@@ -70,7 +70,7 @@ function withoutDeferred(frame: ReactElement): { readonly content: DocumentFragm
   };
   const content = toDom(frame, new Map([...own, [Deferred, leave]]));
   const places = [...content.querySelectorAll('li[hidden]')];
-  return { content, complete: once(() => places.forEach((place, n) => place.replaceWith(toDom(deferred[n], own)))) };
+  return { content, complete: () => places.forEach((place, n) => place.replaceWith(toDom(deferred[n], own))) };
 }
 
 /** Takes the addresses from `content`'s lazy pictures until the call: while the first frame is drawn, their answers would delay it. */

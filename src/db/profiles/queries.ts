@@ -1,7 +1,7 @@
 import { isGuestId, type OwnerId } from '../../core/ids.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { listedRows } from '../outbox/listed.ts';
-import type { ProfileRow } from '../rows.ts';
+import type { IdentityRow, ProfileRow } from '../rows.ts';
 
 export const ownProfile = (db: OffbeatDb, ownerId: OwnerId): Promise<ProfileRow | undefined> =>
   db.profiles.where('ownerId').equals(ownerId).first();
@@ -11,12 +11,8 @@ export const ownProfile = (db: OffbeatDb, ownerId: OwnerId): Promise<ProfileRow 
  * a confirmed profile, whose changes wait (docs/guarantees.md, write path 12), and for a guest whose id the server may
  * have replaced already: the old id's empty lists must not replace the guest's.
  */
-export async function userIdOf(db: OffbeatDb, ownerId: OwnerId): Promise<string | undefined> {
-  if (isGuestId(ownerId)) {
-    const identity = await db.identity.get('current');
-    const isBeingReplaced = identity?.ownerId === ownerId && identity.newIdKey !== undefined;
-    return isBeingReplaced ? undefined : ownerId;
-  }
+export async function userIdOf(db: OffbeatDb, { ownerId, newIdKey }: IdentityRow): Promise<string | undefined> {
+  if (isGuestId(ownerId)) return newIdKey === undefined ? ownerId : undefined;
   return (await db.profilesBase.get(ownerId))?.id;
 }
 

@@ -6,8 +6,11 @@ import { isPlainClick } from '../../lib/plain-click.ts';
  */
 const id = 'first-frame';
 
-/** By then the first frame is painted; a user may begin to scroll. */
-const completeMs = 300;
+/** A slow start may take longer, and what reads the page aloud must find all of it. */
+const completeMs = 1_500;
+
+/** After one of these the user may see what the first screen did not show. */
+const interests = ['scroll', 'wheel', 'pointerdown', 'keydown'] as const;
 
 let pressed: HTMLElement | undefined;
 let shown: { readonly signature: string; readonly complete: () => void } | undefined;
@@ -16,11 +19,19 @@ let isAppLost = false;
 
 /**
  * Shows `content`, in which an element has `data-sections`. Presses on it are kept for the app. `complete` adds what the
- * first screen does not show, once the app takes it over or takes long.
+ * first screen does not show, once the user touches the page, the app takes it over or takes long.
  */
 export function showFirstFrame(content: Node, signature: string, complete: () => void): void {
-  shown = { signature, complete };
-  setTimeout(complete, completeMs);
+  const waiting = new AbortController();
+  const completeOnce = (): void => {
+    if (waiting.signal.aborted) return;
+    waiting.abort();
+    complete();
+  };
+  shown = { signature, complete: completeOnce };
+  setTimeout(completeOnce, completeMs);
+  for (const type of interests)
+    addEventListener(type, completeOnce, { capture: true, passive: true, signal: waiting.signal });
   const frame = document.createElement('div');
   frame.id = id;
   frame.append(content);

@@ -24,11 +24,18 @@ export type PullDeps = {
   readonly detectLanguages?: (texts: readonly string[]) => Promise<readonly (string | null)[]>;
 };
 
-export type PullContext = PullDeps & { readonly ownerId: OwnerId; readonly userId: string | undefined };
+export type PullContext = PullDeps & {
+  readonly ownerId: OwnerId;
+  readonly userId: string | undefined;
+  /** A member whose profile exists, and is not on this device yet. */
+  readonly lacksProfile: boolean;
+};
 
 export async function pullContext(deps: PullDeps): Promise<PullContext> {
-  const ownerId = (await deps.db.identity.get('current'))?.ownerId ?? visitorId;
-  return { ...deps, ownerId, userId: await userIdOf(deps.db, ownerId) };
+  const identity = await deps.db.identity.get('current');
+  const userId = identity && (await userIdOf(deps.db, identity));
+  const lacksProfile = userId === undefined && identity?.kind === 'member' && identity.needsProfile === 0;
+  return { ...deps, ownerId: identity?.ownerId ?? visitorId, userId, lacksProfile };
 }
 
 export const commandsOf = ({ db, timers, ownerId, newUuid }: PullContext): CommandContext => ({

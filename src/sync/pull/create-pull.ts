@@ -91,9 +91,7 @@ async function contextWithUserId(
   options: PullOptions,
 ): Promise<PullContext | PullOutcome> {
   const context = await pullContext(deps);
-  if (userId !== 'fetched' || context.userId !== undefined) return context;
-  const identity = await deps.db.identity.get('current');
-  if (identity?.kind !== 'member' || identity.needsProfile === 1) return context;
+  if (userId !== 'fetched' || !context.lacksProfile) return context;
   const outcome = await deps.pull({ kind: 'ownProfile' }, options);
   return outcome.kind === 'offline' || outcome.kind === 'failed' ? outcome : pullContext(deps);
 }

@@ -61,8 +61,9 @@ export async function selectReady(db: OffbeatDb, options: SelectOptions): Promis
 }
 
 async function readCurrentUser(db: OffbeatDb, nowMs: number): Promise<CurrentUser> {
-  const ownerId = (await db.identity.get('current'))?.ownerId ?? visitorId;
-  const [userId, state] = await Promise.all([userIdOf(db, ownerId), db.syncState.get(ownerId)]);
+  const identity = await db.identity.get('current');
+  const ownerId = identity?.ownerId ?? visitorId;
+  const [userId, state] = await Promise.all([identity && userIdOf(db, identity), db.syncState.get(ownerId)]);
   const untilMs = state === undefined || state.pauseReason === null ? null : state.pausedAtMs + timing.pauseMs;
   const pausedUntilMs = untilMs === null || isDue(untilMs, nowMs, timing.pauseMs) ? null : untilMs;
   return { ownerId, userId, pausedUntilMs };
