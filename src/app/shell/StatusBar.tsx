@@ -21,11 +21,11 @@ export function StatusBar({ onShortcuts }: { readonly onShortcuts: () => void })
   const summary = useSyncSummary();
   const inProfile = useLocation().pathname.startsWith(paths.user(''));
   const isOffline = useOffline();
-  // Offline, the strip beside it informs the user, and 'saved' is not shown because the server cannot confirm it.
   // With the status in one frame: each drawing of the page counts while it starts. An owner may change later.
   const [wasKnown, setWasKnown] = useState(false);
   if (summary !== undefined && !wasKnown) setWasKnown(true);
   if (summary === undefined && !wasKnown) return null;
+  // Offline, the strip beside it informs the user, and 'saved' is not shown because the server cannot confirm it.
   const isQuiet = summary === undefined || (isOffline && summary.kind === 'saved' && summary.localOnly === undefined);
   return (
     <div className={styles.bar}>
