@@ -94,12 +94,12 @@ function useDrop(): (entry: LibraryEntry, data: DataTransfer) => void {
     const name = playlists.nameOf(entry.name);
     void asUser(async (commands) => {
       const added = await addAllToPlaylist(commands, playlistId, trackIds);
-      if (trackIds.length === 1 || added.length === 0)
-        showToast(added.length === 0 ? words.alreadyIn(name) : words.addedTo(name));
-      else
-        showUndoToast(selection.toasts.added(added.length, name), () => {
-          void asUser((context) => removeAllFromPlaylist(context, playlistId, added), toasts.errorUpdatingPlaylist);
-        });
+      if (added.length === 0) return showToast(words.alreadyIn(name));
+      const text = trackIds.length === 1 ? words.addedTo(name) : selection.toasts.added(added.length, name);
+      // A drop may miss by a row.
+      return showUndoToast(text, () => {
+        void asUser((context) => removeAllFromPlaylist(context, playlistId, added), toasts.errorUpdatingPlaylist);
+      });
     }, toasts.errorUpdatingPlaylist);
   };
 }

@@ -97,6 +97,16 @@ it('takes a song that is dropped on a playlist, and nothing else that is dragged
   expect(await screen.findByText('Already in Run')).toBeDefined();
 });
 
+it('gives back with Undo one song that was dropped on the wrong playlist', async () => {
+  const { here, sidebar, run } = await withLibrary();
+  const song = transfer();
+  dragTracks([id('b')], 'Glow', song);
+  fireEvent.drop(sidebar.getByRole('link', { name: /^Run/ }), { dataTransfer: song });
+  expect(await screen.findByText('Added to Run')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(async () => expect((await here.db.playlists.get(run))?.songIds).toEqual(['a']));
+});
+
 it('takes all songs that were dragged together, and gives back with one Undo those it did not have', async () => {
   const { here, sidebar, run } = await withLibrary();
   await putTracks(here.db, { c: { title: 'Dusk' } });
