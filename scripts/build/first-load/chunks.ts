@@ -24,18 +24,16 @@ const settledEntries: ReadonlySet<string> = new Set(
 /** What a wide window's start loads as well. */
 const sidebar = files('src/app/shell/SidebarLibrary.tsx');
 
-/** Loaded ahead, four seconds after the start (src/app/startup/after-start.ts): a list of songs, and the menu of a row. */
+/** Loaded ahead, some seconds after the start (src/app/startup/after-start.ts): a list of songs, and the menu of a row. */
 const genreEntry = files('src/app/routing/genre-routes.tsx');
 const songList = files('src/screens/shared/lists/SongList.tsx');
 const menuEntries: ReadonlySet<string> = new Set(
   files('src/app/player/menu/TrackMenu.tsx', 'src/ui/dialogs/MenuLayer.tsx'),
 );
 
-/** What a list of songs opens, or what shows the queue as one: they need it only once lists are loaded. */
+/** What a list of songs opens. The full player and the queue need parts of lists too, and open where none was loaded. */
 const besideLists: ReadonlySet<string> = new Set(
   files(
-    'src/app/player/FullPlayer.tsx',
-    'src/app/player/SidePane.tsx',
     'src/app/shell/ListBar.tsx',
     'src/screens/shared/lists/ListMenu.tsx',
     'src/screens/shared/lists/SelectionBar.tsx',

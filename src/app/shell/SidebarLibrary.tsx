@@ -11,6 +11,7 @@ import { useServices } from '../../screens/shared/services.ts';
 import { useLive } from '../../screens/shared/use-live.ts';
 import { useLibrary } from '../../screens/shared/use-library.ts';
 import { showToast, showUndoToast } from '../../ui/feedback/toast-store.ts';
+import { useWasKnown } from '../../ui/hooks/use-was-known.ts';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { draggedTracks } from '../../ui/lists/tracks/drag-track.ts';
 import { LibraryRow } from '../../ui/lists/LibraryRow.tsx';
@@ -33,15 +34,16 @@ export function SidebarLibrary() {
   const { shown, after } = usePagedList(entries ?? none);
   const drop = useDrop();
   const current = useCurrentPath(pathname);
+  const wasKnown = useWasKnown(entries);
   // With its rows in one frame: each drawing of the page counts while it starts.
-  if (entries === undefined) return null;
+  if (!wasKnown) return null;
   return (
     <nav className={styles.library} aria-label={words.title}>
       <div className={styles.head}>
         <span className={styles.title}>{words.title}</span>
         <CreatePlaylist />
       </div>
-      {isEmpty ? null : (
+      {entries === undefined || isEmpty ? null : (
         <FilterChips<NonNullable<LibraryFilter>>
           compact
           label={words.filter}
@@ -50,25 +52,28 @@ export function SidebarLibrary() {
           onChange={setFilter}
         />
       )}
-      <div className={styles.scroller}>
-        {entries.length === 0 ? <p className={styles.none}>{isEmpty ? words.none : words.noneMatches}</p> : null}
-        <ul aria-label={words.title}>
-          {shown.map((entry) => {
-            const to = pathOf(entry);
-            return (
-              <LibraryRow
-                key={`${entry.kind} ${entry.id}`}
-                size="small"
-                entry={entry}
-                to={to}
-                isCurrent={current === to}
-                onDropTrack={entry.kind === 'playlist' ? (data) => drop(entry, data) : undefined}
-              />
-            );
-          })}
-        </ul>
-        {after}
-      </div>
+      {/* Appears with the chips over it, which would shift it. */}
+      {entries === undefined ? null : (
+        <div className={styles.scroller}>
+          {entries.length === 0 ? <p className={styles.none}>{isEmpty ? words.none : words.noneMatches}</p> : null}
+          <ul aria-label={words.title}>
+            {shown.map((entry) => {
+              const to = pathOf(entry);
+              return (
+                <LibraryRow
+                  key={`${entry.kind} ${entry.id}`}
+                  size="small"
+                  entry={entry}
+                  to={to}
+                  isCurrent={current === to}
+                  onDropTrack={entry.kind === 'playlist' ? (data) => drop(entry, data) : undefined}
+                />
+              );
+            })}
+          </ul>
+          {after}
+        </div>
+      )}
     </nav>
   );
 }

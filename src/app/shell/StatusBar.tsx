@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/primitives/Button.tsx';
 import { KeyboardIcon } from '../../ui/shell-icons.tsx';
 import type { SyncSummary } from '../../ui/strings/sync-status.ts';
 import { shell } from '../../ui/strings/strings.ts';
+import { useWasKnown } from '../../ui/hooks/use-was-known.ts';
 import { SyncStatus } from '../../ui/feedback/SyncStatus.tsx';
 import { InstallButton } from './InstallHints.tsx';
 import styles from './StatusBar.module.css';
@@ -21,10 +22,9 @@ export function StatusBar({ onShortcuts }: { readonly onShortcuts: () => void })
   const summary = useSyncSummary();
   const inProfile = useLocation().pathname.startsWith(paths.user(''));
   const isOffline = useOffline();
-  // With the status in one frame: each drawing of the page counts while it starts. An owner may change later.
-  const [wasKnown, setWasKnown] = useState(false);
-  if (summary !== undefined && !wasKnown) setWasKnown(true);
-  if (summary === undefined && !wasKnown) return null;
+  const wasKnown = useWasKnown(summary);
+  // With the status in one frame: each drawing of the page counts while it starts.
+  if (!wasKnown) return null;
   // Offline, the strip beside it informs the user, and 'saved' is not shown because the server cannot confirm it.
   const isQuiet = summary === undefined || (isOffline && summary.kind === 'saved' && summary.localOnly === undefined);
   return (

@@ -2,23 +2,17 @@ import type { LibraryEntry } from '../../core/ordering/library-order.ts';
 import type { OwnerId, TrackId } from '../../core/ids.ts';
 import { isDownloadable, offlineFacts, type OfflineFacts } from '../catalogue/song-list-queries.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
-import type { PinRow } from '../rows.ts';
 import { pinnedTrackIds } from '../pins/pinned-tracks.ts';
 import { playlistTiles } from '../playlists/views.ts';
 import { followsOf } from './follow-queries.ts';
 import { pinKeys } from '../../core/keys.ts';
 
 export async function libraryEntries(db: OffbeatDb, ownerId: OwnerId): Promise<readonly LibraryEntry[]> {
-  // In one transaction, because each costs several messages, and a wide window's start reads this.
-  const tables = [db.playlists, db.tracks, db.follows, db.artists, db.pins];
-  const [tiles, follows, pins] = await db.transaction('r', tables, () =>
-    Promise.all([
-      playlistTiles(db, ownerId),
-      followsOf(db, ownerId),
-      db.pins.where('ownerId').equals(ownerId).toArray(),
-    ]),
-  );
-  const downloads = await downloadStates(db, pins);
+  const [tiles, follows, downloads] = await Promise.all([
+    playlistTiles(db, ownerId),
+    followsOf(db, ownerId),
+    downloadStates(db, ownerId),
+  ]);
   const playlists = tiles.map(({ playlist: { id, name, songCount, listedAtMs }, coverImage }): LibraryEntry => ({
     kind: 'playlist',
     id,
@@ -56,10 +50,8 @@ function merged(first: readonly LibraryEntry[], second: readonly LibraryEntry[])
   return [...all, ...second.slice(at)];
 }
 
-async function downloadStates(
-  db: OffbeatDb,
-  pins: readonly PinRow[],
-): Promise<ReadonlyMap<string, LibraryEntry['download']>> {
+async function downloadStates(db: OffbeatDb, ownerId: OwnerId): Promise<ReadonlyMap<string, LibraryEntry['download']>> {
+  const pins = await db.pins.where('ownerId').equals(ownerId).toArray();
   if (pins.length === 0) return new Map();
   const facts = await offlineFacts(db);
   const trackIds = await Promise.all(pins.map((pin) => pinnedTrackIds(db, pin)));

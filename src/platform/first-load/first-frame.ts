@@ -16,22 +16,25 @@ let pressed: HTMLElement | undefined;
 let shown: { readonly signature: string; readonly complete: () => void } | undefined;
 const scrolled = new Map<Element, number>();
 let isAppLost = false;
+/** Aborted once the first frame is complete or gone. */
+let waiting = new AbortController();
 
 /**
  * Shows `content`, in which an element has `data-sections`. Presses on it are kept for the app. `complete` adds what the
  * first screen does not show, once the user touches the page, the app takes it over or takes long.
  */
 export function showFirstFrame(content: Node, signature: string, complete: () => void): void {
-  const waiting = new AbortController();
+  const own = new AbortController();
+  waiting = own;
   const completeOnce = (): void => {
-    if (waiting.signal.aborted) return;
-    waiting.abort();
+    if (own.signal.aborted) return;
+    own.abort();
     complete();
   };
   shown = { signature, complete: completeOnce };
   setTimeout(completeOnce, completeMs);
   for (const type of interests)
-    addEventListener(type, completeOnce, { capture: true, passive: true, signal: waiting.signal });
+    addEventListener(type, completeOnce, { capture: true, passive: true, signal: own.signal });
   const frame = document.createElement('div');
   frame.id = id;
   frame.append(content);
@@ -83,6 +86,8 @@ export function takeFirstFrame(): TakenFrame | undefined {
  * pressed in it has it, and is pressed, in the app.
  */
 export function removeFirstFrame(): void {
+  waiting.abort();
+  shown = undefined;
   const frame = document.getElementById(id);
   if (frame === null) return;
   const focused = frame.contains(document.activeElement) ? document.activeElement : null;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type DeferredProps = { readonly children: ReactNode };
 
 /**
- * What the first screen does not show: a first frame leaves it out until it is painted (src/app/startup/first-frame.tsx).
+ * What the first screen does not show: a first frame leaves it out until it is touched or taken over (src/app/startup/first-frame.tsx).
  * Elsewhere it is its children.
  */
 export const Deferred = ({ children }: DeferredProps): ReactNode => children;

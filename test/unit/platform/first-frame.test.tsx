@@ -24,7 +24,8 @@ afterEach(() => {
 it.each(['scroll', 'wheel', 'pointerdown', 'keydown'])('completes the first frame at the first %s, once', (type) => {
   show();
   expect(complete).not.toHaveBeenCalled();
-  document.body.dispatchEvent(new Event(type, { bubbles: true }));
+  // As that of a list that scrolls to the side, which does not bubble.
+  document.querySelector('main')?.dispatchEvent(new Event(type));
   expect(complete).toHaveBeenCalledOnce();
   document.body.dispatchEvent(new Event(type, { bubbles: true }));
   takeFirstFrame();
@@ -44,4 +45,13 @@ it('completes it where the app takes long, or never comes', () => {
   expect(complete).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(complete).toHaveBeenCalledOnce();
+});
+
+it('is not completed any more once it has gone, although the app did not take it', () => {
+  show();
+  removeFirstFrame();
+  document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  vi.advanceTimersByTime(5_000);
+  expect(complete).not.toHaveBeenCalled();
+  expect(takeFirstFrame()).toBeUndefined();
 });

@@ -13,6 +13,7 @@ const genre = at('app/routing/genre-routes.tsx');
 const album = at('screens/album/AlbumScreen.tsx');
 const trackMenu = at('app/player/menu/TrackMenu.tsx');
 const fullPlayer = at('app/player/FullPlayer.tsx');
+const listMenu = at('screens/shared/lists/ListMenu.tsx');
 const song = at('screens/song/SongScreen.tsx');
 const songList = at('screens/shared/lists/SongList.tsx');
 const home = at('app/startup/main.tsx');
@@ -47,6 +48,7 @@ const entries = {
   [album]: { loadedBy: [home], imports: [songList] },
   [trackMenu]: { loadedBy: [home] },
   [fullPlayer]: { loadedBy: [home] },
+  [listMenu]: { loadedBy: [home] },
   [song]: { loadedBy: [home] },
 };
 
@@ -86,7 +88,7 @@ it('puts into one file what lists of songs need, and what they open', () => {
   const modules = {
     ...entries,
     [songList]: { importedBy: [genre, album] },
-    'rows.ts': { importedBy: [genre, trackMenu, fullPlayer] },
+    'rows.ts': { importedBy: [genre, trackMenu, listMenu] },
   };
   expect(need(songList, modules)).toBe('lists');
   expect(need('rows.ts', modules)).toBe('lists');
@@ -102,11 +104,13 @@ it('leaves what other screens need too, and what one list of songs needs alone',
     ...entries,
     'switch.ts': { importedBy: [genre, album, screen] },
     'sub-genres.ts': { importedBy: [genre] },
-    'years.ts': { importedBy: [album, fullPlayer] },
+    'years.ts': { importedBy: [album, listMenu] },
+    'queue.ts': { importedBy: [genre, album, fullPlayer] },
   };
   expect(need('switch.ts', modules)).toBeNull();
   expect(need('sub-genres.ts', modules)).toBeNull();
   expect(need('years.ts', modules)).toBeNull();
+  expect(need('queue.ts', modules)).toBeNull();
 });
 
 it('puts into one file what only the menus of rows need', () => {
