@@ -24,25 +24,6 @@ const settledEntries: ReadonlySet<string> = new Set(
 /** What a wide window's start loads as well. */
 const sidebar = files('src/app/shell/SidebarLibrary.tsx');
 
-/** Loaded ahead, some seconds after the start (src/app/startup/after-start.ts): a list of songs, and the menu of a row. */
-const genreEntry = files('src/app/routing/genre-routes.tsx');
-const songList = files('src/screens/shared/lists/SongList.tsx');
-const menuEntries: ReadonlySet<string> = new Set(
-  files('src/app/player/menu/TrackMenu.tsx', 'src/ui/dialogs/MenuLayer.tsx'),
-);
-
-/** What a list of songs opens. The full player and the queue need parts of lists too, and open where none was loaded. */
-const besideLists: ReadonlySet<string> = new Set(
-  files(
-    'src/app/shell/ListBar.tsx',
-    'src/screens/shared/lists/ListMenu.tsx',
-    'src/screens/shared/lists/SelectionBar.tsx',
-  ),
-);
-
-/** Many visits begin here, at a link that was shared. */
-const songPage = files('src/screens/song/SongScreen.tsx');
-
 /** Must stay small: it is what a first visit loads. */
 const splash = files('src/screens/splash/SplashScreen.tsx');
 
@@ -77,30 +58,19 @@ const entriesOf = (id: string, context: Context): readonly string[] =>
     return facts !== null && (facts.isEntry || facts.dynamicImporters.length > 0);
   });
 
-type Need = 'sidebar' | 'settled' | 'shared' | 'menus' | 'lists' | 'songs';
+type Need = 'sidebar' | 'settled' | 'shared';
 
 /**
- * Who needs `id`: the sidebar, only what loads once the page has settled, or that and screens; else the menus of rows, the
- * lists of songs, or those and the page of one song. Null: none of them, or the splash too, which would load all that is
- * shared.
+ * Who needs `id`: the sidebar, only what loads once the page has settled, or that and screens. Null: none of them, or the
+ * splash too, which would load all that is shared.
  */
 export function needOf(id: string, context: Context): Need | null {
   const entries = entriesOf(id, context);
   const isSettled = (entry: string): boolean => settledEntries.has(entry);
   if (entries.some((entry) => splash.includes(entry))) return null;
   if (entries.some((entry) => sidebar.includes(entry))) return 'sidebar';
-  if (entries.some(isSettled)) return entries.every(isSettled) ? 'settled' : 'shared';
-  return needOfLists(entries, context);
-}
-
-/** What only lists of songs need is one file, if more than one screen needs it: a genre's own code is not for Search. */
-function needOfLists(entries: readonly string[], context: Context): Need | null {
-  if (entries.length > 0 && entries.every((entry) => menuEntries.has(entry))) return 'menus';
-  if (entries.length < 2 || !entries.some((entry) => genreEntry.includes(entry))) return null;
-  const listsSongs = (entry: string): boolean => songList.every((id) => importedBy([entry], context).has(id));
-  const others = entries.filter((entry) => !menuEntries.has(entry) && !listsSongs(entry) && !besideLists.has(entry));
-  if (others.length === 0) return 'lists';
-  return others.every((entry) => songPage.includes(entry)) ? 'songs' : null;
+  if (!entries.some(isSettled)) return null;
+  return entries.every(isSettled) ? 'settled' : 'shared';
 }
 
 /**

@@ -9,32 +9,16 @@ const downloads = at('app/startup/start-downloads.ts');
 const screen = at('screens/search/SearchScreen.tsx');
 const splash = at('screens/splash/SplashScreen.tsx');
 const sidebar = at('app/shell/SidebarLibrary.tsx');
-const genre = at('app/routing/genre-routes.tsx');
-const album = at('screens/album/AlbumScreen.tsx');
-const trackMenu = at('app/player/menu/TrackMenu.tsx');
-const fullPlayer = at('app/player/FullPlayer.tsx');
-const listMenu = at('screens/shared/lists/ListMenu.tsx');
-const song = at('screens/song/SongScreen.tsx');
-const songList = at('screens/shared/lists/SongList.tsx');
 const home = at('app/startup/main.tsx');
 
-type Module = {
-  readonly importedBy?: readonly string[];
-  readonly loadedBy?: readonly string[];
-  readonly imports?: readonly string[];
-};
+type Module = { readonly importedBy?: readonly string[]; readonly loadedBy?: readonly string[] };
 
 /** Among `modules`, each with those that import it and those that load it later. */
 const need = (id: string, modules: Readonly<Record<string, Module>>): ReturnType<typeof needOf> =>
   needOf(id, {
     getModuleInfo: (of) => {
-      const { importedBy = [], loadedBy = [], imports = [] } = modules[of] ?? {};
-      return {
-        importedIds: [...imports],
-        importers: [...importedBy],
-        dynamicImporters: [...loadedBy],
-        isEntry: of === home,
-      };
+      const { importedBy = [], loadedBy = [] } = modules[of] ?? {};
+      return { importedIds: [], importers: [...importedBy], dynamicImporters: [...loadedBy], isEntry: of === home };
     },
   });
 
@@ -44,12 +28,6 @@ const entries = {
   [screen]: { loadedBy: [home] },
   [splash]: { loadedBy: [home] },
   [sidebar]: { loadedBy: [home] },
-  [genre]: { loadedBy: [home], imports: [songList] },
-  [album]: { loadedBy: [home], imports: [songList] },
-  [trackMenu]: { loadedBy: [home] },
-  [fullPlayer]: { loadedBy: [home] },
-  [listMenu]: { loadedBy: [home] },
-  [song]: { loadedBy: [home] },
 };
 
 it('puts into one file what only the parts need that load once the page has settled', () => {
@@ -82,45 +60,6 @@ it('leaves what the splash needs too, what one of them loads later, and what not
   expect(need('focus.ts', modules)).toBeNull();
   expect(need('download.ts', modules)).toBeNull();
   expect(need('unused.ts', modules)).toBeNull();
-});
-
-it('puts into one file what lists of songs need, and what they open', () => {
-  const modules = {
-    ...entries,
-    [songList]: { importedBy: [genre, album] },
-    'rows.ts': { importedBy: [genre, trackMenu, listMenu] },
-  };
-  expect(need(songList, modules)).toBe('lists');
-  expect(need('rows.ts', modules)).toBe('lists');
-});
-
-it('puts into another what the page of a song needs of it', () => {
-  const modules = { ...entries, 'header.ts': { importedBy: [genre, album, song] } };
-  expect(need('header.ts', modules)).toBe('songs');
-});
-
-it('leaves what other screens need too, and what one list of songs needs alone', () => {
-  const modules = {
-    ...entries,
-    'switch.ts': { importedBy: [genre, album, screen] },
-    'sub-genres.ts': { importedBy: [genre] },
-    'years.ts': { importedBy: [album, listMenu] },
-    'queue.ts': { importedBy: [genre, album, fullPlayer] },
-  };
-  expect(need('switch.ts', modules)).toBeNull();
-  expect(need('sub-genres.ts', modules)).toBeNull();
-  expect(need('years.ts', modules)).toBeNull();
-  expect(need('queue.ts', modules)).toBeNull();
-});
-
-it('puts into one file what only the menus of rows need', () => {
-  const modules = {
-    ...entries,
-    'items.ts': { importedBy: [trackMenu] },
-    'heading.ts': { importedBy: [trackMenu, fullPlayer] },
-  };
-  expect(need('items.ts', modules)).toBe('menus');
-  expect(need('heading.ts', modules)).toBeNull();
 });
 
 it('comes to an end where modules import each other', () => {
