@@ -6,7 +6,8 @@ type Facts = Pick<Rolldown.ModuleInfo, 'importedIds' | 'importers' | 'dynamicImp
 type Context = { readonly getModuleInfo: (id: string) => Facts | null };
 
 const root = resolve(import.meta.dirname, '../../..');
-const files = (...paths: readonly string[]): readonly string[] => paths.map((path) => resolve(root, path));
+const file = (path: string): string => resolve(root, path);
+const files = (...paths: readonly string[]): readonly string[] => paths.map(file);
 /** What every start loads once the page is idle (src/app/startup/start.tsx). */
 const idleEntries = files('src/app/startup/sync-engine.ts', 'src/app/shell/ShellExtras.tsx');
 
@@ -22,10 +23,10 @@ const settledEntries: ReadonlySet<string> = new Set(
 );
 
 /** What a wide window's start loads as well. */
-const sidebar = files('src/app/shell/SidebarLibrary.tsx');
+const sidebar = file('src/app/shell/SidebarLibrary.tsx');
 
 /** Must stay small: it is what a first visit loads. */
-const splash = files('src/screens/splash/SplashScreen.tsx');
+const splash = file('src/screens/splash/SplashScreen.tsx');
 
 /** What paints the first frame before the app's scripts run. */
 const firstFrame = files('src/app/startup/first-frame.tsx');
@@ -67,8 +68,8 @@ type Need = 'sidebar' | 'settled' | 'shared';
 export function needOf(id: string, context: Context): Need | null {
   const entries = entriesOf(id, context);
   const isSettled = (entry: string): boolean => settledEntries.has(entry);
-  if (entries.some((entry) => splash.includes(entry))) return null;
-  if (entries.some((entry) => sidebar.includes(entry))) return 'sidebar';
+  if (entries.includes(splash)) return null;
+  if (entries.includes(sidebar)) return 'sidebar';
   if (!entries.some(isSettled)) return null;
   return entries.every(isSettled) ? 'settled' : 'shared';
 }

@@ -13,28 +13,32 @@ const completeMs = 1_500;
 const interests = ['scroll', 'wheel', 'pointerdown', 'keydown'] as const;
 
 let pressed: HTMLElement | undefined;
-let shown: { readonly signature: string; readonly complete: () => void } | undefined;
+let shown: Shown | undefined;
 const scrolled = new Map<Element, number>();
 let isAppLost = false;
-/** Aborted once the first frame is complete or gone. */
-let waiting = new AbortController();
+
+type Shown = {
+  readonly signature: string;
+  readonly complete: () => void;
+  /** Aborted once the first frame is complete or gone. */
+  readonly waiting: AbortController;
+};
 
 /**
  * Shows `content`, in which an element has `data-sections`. Presses on it are kept for the app. `complete` adds what the
  * first screen does not show, once the user touches the page, the app takes it over or takes long.
  */
 export function showFirstFrame(content: Node, signature: string, complete: () => void): void {
-  const own = new AbortController();
-  waiting = own;
+  const waiting = new AbortController();
   const completeOnce = (): void => {
-    if (own.signal.aborted) return;
-    own.abort();
+    if (waiting.signal.aborted) return;
+    waiting.abort();
     complete();
   };
-  shown = { signature, complete: completeOnce };
+  shown = { signature, complete: completeOnce, waiting };
   setTimeout(completeOnce, completeMs);
   for (const type of interests)
-    addEventListener(type, completeOnce, { capture: true, passive: true, signal: own.signal });
+    addEventListener(type, completeOnce, { capture: true, passive: true, signal: waiting.signal });
   const frame = document.createElement('div');
   frame.id = id;
   frame.append(content);
@@ -86,7 +90,7 @@ export function takeFirstFrame(): TakenFrame | undefined {
  * pressed in it has it, and is pressed, in the app.
  */
 export function removeFirstFrame(): void {
-  waiting.abort();
+  shown?.waiting.abort();
   shown = undefined;
   const frame = document.getElementById(id);
   if (frame === null) return;

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
-/** Whether `value` has been known once, although it may be unknown again: the rows of a new user are read anew. */
+/**
+ * True as soon as `value` is defined, and from then on. What a live query read is undefined again after the user changes,
+ * until it has read the new user's rows.
+ */
 export function useWasKnown(value: unknown): boolean {
   const [was, setWas] = useState(false);
   const isKnown = value !== undefined;

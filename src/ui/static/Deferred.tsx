@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 type DeferredProps = { readonly children: ReactNode };
 
 /**
- * What the first screen does not show: a first frame leaves it out until it is touched or taken over (src/app/startup/first-frame.tsx).
- * Elsewhere it is its children.
+ * What the first screen does not show: a first frame leaves it out until the page is touched or the app takes over
+ * (src/app/startup/first-frame.tsx). Elsewhere it is its children.
  */
 export const Deferred = ({ children }: DeferredProps): ReactNode => children;
 
