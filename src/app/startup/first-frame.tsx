@@ -56,8 +56,7 @@ const storedHome = (): Promise<HomeView | undefined> =>
   readNatively(async (reader) => {
     const identity = await reader.get('identity', 'current');
     if (identity === undefined || identity.ownerId === visitorId) return undefined;
-    // Which of the songs are stored shows only while offline, which is not known yet.
-    return { ...(await readHome(reader, identity.ownerId)), stored: new Set() };
+    return await readHome(reader, identity.ownerId);
   }, onPageHide);
 
 /** Only what the screen shows becomes elements at first: the rest would double the first frame's time. */

@@ -1,4 +1,4 @@
-import type { OwnerId, TrackId } from '../../core/ids.ts';
+import type { OwnerId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
 import type { Track } from '../../core/track.ts';
 import { avatarKey } from '../profiles/avatar-key.ts';
@@ -9,8 +9,6 @@ import type { HomeReader } from './home-reader.ts';
 /** All of Home's data, read together so that nothing appears late and moves the rest. */
 export type HomeView = {
   readonly recent: readonly Track[];
-  /** Those of `recent` whose audio is on this device. */
-  readonly stored: ReadonlySet<TrackId>;
   readonly following: readonly FollowRow[];
   readonly favorites: readonly FavoriteArtistRow[];
   readonly profile: ProfileRow | undefined;
@@ -21,7 +19,7 @@ export type HomeView = {
 };
 
 /** Each sequential step delays the first frame, so independent reads run in parallel. */
-export async function readHome(reader: HomeReader, ownerId: OwnerId): Promise<Omit<HomeView, 'stored'>> {
+export async function readHome(reader: HomeReader, ownerId: OwnerId): Promise<HomeView> {
   const [recent, following, favorites, favoriteGenres, { profile, face }, covers] = await Promise.all([
     recentTracks(reader, ownerId),
     followsWithFaces(reader, ownerId),

@@ -1,4 +1,5 @@
 import { listKeys } from '../../core/keys.ts';
+import type { TrackId } from '../../core/ids.ts';
 import type { Track } from '../../core/track.ts';
 import { storedTrackIds } from '../audio-files/queries.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
@@ -9,11 +10,13 @@ export type ReadyView = {
   /** The latest played or downloaded first. */
   readonly tracks: readonly Track[];
   readonly genres: ReadonlySet<string>;
+  /** All songs whose audio is on this device. */
+  readonly stored: ReadonlySet<TrackId>;
 };
 
 export async function readyView(db: OffbeatDb): Promise<ReadyView> {
-  const [tracks, genres] = await Promise.all([songsStored(db), genresStored(db)]);
-  return { tracks, genres };
+  const [tracks, stored] = await Promise.all([songsStored(db), storedTrackIds(db)]);
+  return { tracks, genres: await genresAmong(db, stored), stored };
 }
 
 async function songsStored(db: OffbeatDb): Promise<readonly Track[]> {
@@ -22,8 +25,7 @@ async function songsStored(db: OffbeatDb): Promise<readonly Track[]> {
   return (await db.tracks.bulkGet(ids)).flatMap((track) => track ?? []);
 }
 
-async function genresStored(db: OffbeatDb): Promise<ReadonlySet<string>> {
-  const stored: ReadonlySet<string> = await storedTrackIds(db);
+async function genresAmong(db: OffbeatDb, stored: ReadonlySet<string>): Promise<ReadonlySet<string>> {
   const prefix = listKeys.genre('');
   const genres = new Set<string>();
   await db.lists

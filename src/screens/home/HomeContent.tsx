@@ -77,7 +77,7 @@ export function HomeContent(props: HomeContentProps) {
           key="recent"
           {...tiles}
           title={home.recentlyPlayed}
-          tracks={ready === null ? recent : movedToFront(recent, ({ id }) => ready.recentStored.has(id))}
+          tracks={ready === null ? recent : movedToFront(recent, ({ id }) => ready.stored.has(id))}
           route={paths.recentlyPlayed}
         />
       )}

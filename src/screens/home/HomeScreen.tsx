@@ -69,12 +69,7 @@ export function HomeScreen() {
         ) : null}
         {/* Renders all sections at once: sections that appear one by one would shift each other. */}
         {shown === undefined || arrangement === undefined ? null : (
-          <HomeSections
-            key={version}
-            view={shown}
-            arrangement={arrangement}
-            playable={offline ? ready?.genres : undefined}
-          />
+          <HomeSections key={version} view={shown} arrangement={arrangement} ready={offline ? ready : undefined} />
         )}
       </HomeFrame>
     </PullToRefresh>

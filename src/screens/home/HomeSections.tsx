@@ -2,6 +2,7 @@ import { memo, Suspense, useCallback, useMemo, useState } from 'react';
 import type { TrackId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
 import type { Track } from '../../core/track.ts';
+import type { ReadyView } from '../../db/catalogue/ready-queries.ts';
 import { InfiniteScroll } from '../../ui/lists/InfiniteScroll.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { StaticPart } from '../../ui/static/StaticPart.tsx';
@@ -15,17 +16,21 @@ import { SongTiles } from './SongTiles.tsx';
 
 const StartListening = lazyPart(async () => (await import('./StartListening.tsx')).StartListening);
 
-type HomeSectionsProps = Pick<HomeContentProps, 'view' | 'arrangement' | 'playable'>;
+type HomeSectionsProps = Pick<HomeContentProps, 'view' | 'arrangement'> & {
+  /** Undefined unless offline, and while it is read. */
+  readonly ready: ReadyView | undefined;
+};
 
 /** Memoized: a pull's outcome re-renders the screen, but not the sections. */
-export const HomeSections = memo(function HomeSections({ view, arrangement, playable }: HomeSectionsProps) {
+export const HomeSections = memo(function HomeSections({ view, arrangement, ready }: HomeSectionsProps) {
   const { player } = useServices();
   const current = useNowPlaying();
   const offline = useOffline();
   const [genrePages, setGenrePages] = useState(1);
   const genreCount = homeGenres(view).length;
   const [first] = useState(() => homeGenres(view));
-  const isDimmed = useCallback((id: TrackId) => offline && !view.stored.has(id), [offline, view]);
+  const playable = ready?.genres;
+  const isDimmed = useCallback((id: TrackId) => ready?.stored.has(id) === false, [ready]);
   const onPlay = useCallback(
     (tracks: readonly Track[], index: number, route: string) =>
       player.playFrom(

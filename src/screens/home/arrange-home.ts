@@ -1,21 +1,14 @@
-import type { TrackId } from '../../core/ids.ts';
-import type { Track } from '../../core/track.ts';
 import type { HomeView } from '../../db/catalogue/home-view.ts';
 import type { ReadyView } from '../../db/catalogue/ready-queries.ts';
 
 export type HomeArrangement = {
   /** Nothing was played yet. */
   readonly isNew: boolean;
-  /** Null if the app was not known to be offline. */
-  readonly ready: ReadyFirst | null;
-};
-
-/** Offline, what can play comes first. */
-type ReadyFirst = {
-  /** Without those of Recently Played, which are beside them. */
-  readonly tracks: readonly Track[];
-  readonly genres: ReadonlySet<string>;
-  readonly recentStored: ReadonlySet<TrackId>;
+  /**
+   * Offline, what can play comes first; its tracks are without those of Recently Played, which are beside them. Null if
+   * the app was not known to be offline.
+   */
+  readonly ready: ReadyView | null;
 };
 
 /** `ready` is null unless offline, and undefined while it is read; so is the result. */
@@ -25,7 +18,7 @@ export function arrangeHome(view: HomeView, ready: ReadyView | null | undefined)
   if (ready === null) return { isNew, ready };
   const recent = new Set(view.recent.map(({ id }) => id));
   const tracks = ready.tracks.filter(({ id }) => !recent.has(id));
-  return { isNew, ready: { tracks, genres: ready.genres, recentStored: view.stored } };
+  return { isNew, ready: { ...ready, tracks } };
 }
 
 /** The items that pass `isFirst` before the others, each part in its order. */

@@ -47,7 +47,6 @@ const home = (
   <HomeContent
     view={{
       recent: [bareTrack(id('a'), { title: 'A & <b>', coverImage: '/a.webp' }), bareTrack(id('b'))],
-      stored: new Set(),
       following: [
         {
           ownerId: guest,
