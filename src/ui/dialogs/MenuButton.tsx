@@ -18,7 +18,7 @@ export function MenuButton({ label, items, heading }: MenuButtonProps) {
       <IconButton
         label={label}
         aria-haspopup="menu"
-        aria-expanded={anchor !== undefined}
+        aria-expanded={false}
         onClick={(event) => {
           setAnchor({ element: event.currentTarget });
         }}

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { parseArtistHandle, parsePlaylistId } from '../../../src/core/ids.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
@@ -10,6 +11,8 @@ import { remapPlaylistId } from '../../../src/sync/push/remap-ids.ts';
 import { dragTracks } from '../../../src/ui/lists/tracks/drag-track.ts';
 import { ToastRegion } from '../../../src/ui/feedback/ToastRegion.tsx';
 import '../../../src/ui/dialogs/NamePrompt.tsx';
+import { ServicesContext, type Services } from '../../../src/screens/shared/services.ts';
+import { guestB } from '../../simulation/world.ts';
 import { guest, id, putTracks, world } from '../screens/support.tsx';
 import { wideWindow } from '../ui/dom-stubs.ts';
 
@@ -58,6 +61,40 @@ it('is a landmark of its own with playlists and artists, and says what is being 
   const link = sidebar.getByRole('link', { name: /^Run Being downloaded.*Playlist · 1 song$/ });
   expect(link.getAttribute('href')).toBe(`/playlist/${encodeURIComponent(run)}`);
   expect(sidebar.getByRole('link', { name: 'Mira Artist' }).getAttribute('href')).toBe('/artist/mira');
+});
+
+it('appears with its rows, not before them', async () => {
+  const here = world();
+  await createPlaylist(here.commands(), 'Run');
+  here.show(<SidebarLibrary />, '/home');
+  expect(screen.queryByRole('navigation')).toBeNull();
+  const sidebar = within(await screen.findByRole('navigation', { name: 'Your library' }));
+  expect(sidebar.getByRole('link', { name: /^Run/ })).toBeDefined();
+});
+
+function OfTwoUsers({ services }: { readonly services: Services }) {
+  const [identity, setIdentity] = useState(services.identity);
+  return (
+    <ServicesContext value={{ ...services, identity }}>
+      <button type="button" onClick={() => setIdentity({ ...identity, ownerId: guestB })}>
+        another user
+      </button>
+      <SidebarLibrary />
+    </ServicesContext>
+  );
+}
+
+it('leaves an open prompt open when the user changes', async () => {
+  const here = world();
+  await createPlaylist(here.commands(), 'Run');
+  here.show(<OfTwoUsers services={here.services} />, '/home');
+  const sidebar = within(await screen.findByRole('navigation', { name: 'Your library' }));
+  fireEvent.click(sidebar.getByRole('button', { name: 'Create playlist' }));
+  const prompt = await screen.findByRole('dialog');
+  fireEvent.click(screen.getByText('another user'));
+  expect(sidebar.queryByRole('link', { name: /^Run/ })).toBeNull();
+  expect(await sidebar.findByText('Nothing here yet')).toBeDefined();
+  expect(prompt.isConnected).toBe(true);
 });
 
 it('marks the playlist that is shown, also by the address that it was created with', async () => {

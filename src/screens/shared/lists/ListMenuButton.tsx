@@ -16,7 +16,7 @@ export function ListMenuButton({ list }: { readonly list: ListOptions }) {
       <IconButton
         label={words.open}
         aria-haspopup="menu"
-        aria-expanded={anchor !== undefined}
+        aria-expanded={false}
         onClick={(event) => setAnchor({ element: event.currentTarget })}
       >
         <MoreIcon size={20} />

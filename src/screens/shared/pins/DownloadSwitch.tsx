@@ -41,7 +41,7 @@ function Progress({ pin }: { readonly pin: On }) {
   const { here, of, failed, wait, pause, resume } = pin;
   const why = whyNotHere(pin);
   const fetches = wait === null && here + failed < of;
-  const again = resumeWord(pin);
+  const again = goOnButton(pin);
   return (
     <>
       <span>
@@ -58,25 +58,28 @@ function Progress({ pin }: { readonly pin: On }) {
           {words.short.pause}
         </Button>
       ) : again === null ? null : (
-        <Button look="plain" className={styles.action} aria-label={again} onClick={resume}>
-          {again === words.resume ? words.short.resume : again}
+        <Button look="plain" className={styles.action} aria-label={again.name} onClick={resume}>
+          {again.text}
         </Button>
       )}
     </>
   );
 }
 
-function resumeWord({ wait, failed }: On): string | null {
+/** What the button that goes on with the download is called and shows; null where there is none. */
+function goOnButton({ wait, failed }: On): { readonly name: string; readonly text: string } | null {
   switch (wait) {
     case 'paused':
-      return words.resume;
+      return { name: words.resume, text: words.short.resume };
     case 'metered':
-      return words.fetchNow;
+      return sameText(words.fetchNow);
     case 'full':
-      return words.tryAgain;
+      return sameText(words.tryAgain);
     case 'offline':
       return null;
     case null:
-      return failed > 0 ? words.tryAgain : null;
+      return failed > 0 ? sameText(words.tryAgain) : null;
   }
 }
+
+const sameText = (name: string) => ({ name, text: name });
