@@ -5,8 +5,8 @@ import { retryUntilAnswered } from './retry-until-answered.ts';
 
 /**
  * The initial pulls of docs/product.md section 4: profile, likes and playlists of the current user, at start-up and after
- * sign-in. A member's calls need the profile's id, so the profile comes first; without it the member's changes wait, so
- * the pull is retried until it is answered.
+ * sign-in, retried until all are answered. A member's calls need the profile's id, so the profile comes first; without it
+ * the member's changes wait.
  */
 export function useInitialSync(): void {
   const { identity, pull, connectivity } = useServices();
@@ -14,9 +14,9 @@ export function useInitialSync(): void {
   useEffect(() => {
     if (ownerId === visitorId) return undefined;
     return retryUntilAnswered(async () => {
-      const profile = kind === 'member' ? await pull({ kind: 'ownProfile' }) : undefined;
-      await Promise.all([pull({ kind: 'likes' }), pull({ kind: 'playlists' })]);
-      return profile?.kind !== 'offline' && profile?.kind !== 'failed';
+      const profile = kind === 'member' ? [await pull({ kind: 'ownProfile' })] : [];
+      const lists = await Promise.all([pull({ kind: 'likes' }), pull({ kind: 'playlists' })]);
+      return [...profile, ...lists].every((outcome) => outcome.kind !== 'offline' && outcome.kind !== 'failed');
     }, connectivity);
   }, [ownerId, kind, needsProfile, pull, connectivity]);
 }

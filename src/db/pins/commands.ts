@@ -114,13 +114,14 @@ export async function prioritizePin({ db, ownerId }: CommandContext, collection:
 }
 
 /**
- * Halts the pins that include the song until there is space. True if a pin was not halted before: the user is told once.
+ * Halts the pins that include the song until there is space, but not those that the user paused. True if a pin was not
+ * halted before: the user is told once.
  */
 export async function haltFull(db: OffbeatDb, ownerId: OwnerId, trackId: TrackId): Promise<boolean> {
   return db.transaction('rw', pinTables(db), async () => {
     let isNews = false;
     for (const pin of await db.pins.where('ownerId').equals(ownerId).toArray()) {
-      if (pin.haltReason === 'full' || !(await pinnedTrackIds(db, pin)).includes(trackId)) continue;
+      if ((pin.haltReason ?? null) !== null || !(await pinnedTrackIds(db, pin)).includes(trackId)) continue;
       await db.pins.put({ ...pin, haltReason: 'full' });
       isNews = true;
     }

@@ -5,7 +5,7 @@ import { limits } from '../../core/limits.ts';
 import { type PullOutcome } from '../../core/pull.ts';
 import { putArtists } from '../../db/catalogue/commands.ts';
 import { artistByHandle } from '../../db/catalogue/queries.ts';
-import type { PullContext } from './context.ts';
+import { writeAnswer, type PullContext } from './context.ts';
 import type { QueryResource, RequestOf } from './resource.ts';
 import { searchPage } from './search.ts';
 import { countListed } from './count-stored.ts';
@@ -45,13 +45,14 @@ async function pullFirstPage(context: PullContext, handle: ArtistHandle, retainP
   const tracks = await findTracks(context, found?.displayName ?? handle, { handle, page: 0, known: new Set() });
   if ('kind' in tracks) return tracks;
   if (found === undefined && tracks.ids.length === 0) return { kind: 'notFound' };
-  if (found === undefined) {
-    // This server's artist search does not find handles: take the name from the songs.
-    const displayName = tracks.authorName === '' ? handle : tracks.authorName;
-    await putArtists(db, [{ handle, displayName, avatarUrl: null, trackCount: null }]);
-  }
-  await writeTracks(context, handle, found, { found: tracks, page: 0, retainPages });
-  return { kind: 'done' };
+  return writeAnswer(context, [db.artists, db.lists], async () => {
+    if (found === undefined) {
+      // This server's artist search does not find handles: take the name from the songs.
+      const displayName = tracks.authorName === '' ? handle : tracks.authorName;
+      await putArtists(db, [{ handle, displayName, avatarUrl: null, trackCount: null }]);
+    }
+    await writeTracks(context, handle, found, { found: tracks, page: 0, retainPages });
+  });
 }
 
 async function pullNextPage(context: PullContext, handle: ArtistHandle): Promise<PullOutcome> {
@@ -64,8 +65,9 @@ async function pullNextPage(context: PullContext, handle: ArtistHandle): Promise
     known: new Set(list.ids),
   });
   if ('kind' in found) return found;
-  await writeTracks(context, handle, stored, { found, page: list.page, retainPages: true });
-  return { kind: 'done' };
+  return writeAnswer(context, [context.db.lists], () =>
+    writeTracks(context, handle, stored, { found, page: list.page, retainPages: true }),
+  );
 }
 
 async function findTracks(
@@ -93,6 +95,7 @@ async function findTracks(
   return { ids: [], authorName: '', nextPage: null };
 }
 
+/** Inside a transaction over `lists`. */
 async function writeTracks(
   { db, timers }: PullContext,
   handle: ArtistHandle,
@@ -100,21 +103,19 @@ async function writeTracks(
   { found, page, retainPages }: { readonly found: TracksFound; readonly page: number; readonly retainPages: boolean },
 ): Promise<void> {
   const key = listKeys.artist(handle);
-  await db.transaction('rw', db.lists, async () => {
-    const stored = await db.lists.get(key);
-    // Another tab may have loaded more or started again meanwhile.
-    if (page > 0 && stored?.page !== page) return;
-    const keeps = stored !== undefined && stored.page > 1 && retainPages && page === 0;
-    const before = page > 0 ? (stored?.ids ?? []) : [];
-    const ids = [...new Set([...before, ...found.ids, ...(keeps ? stored.ids : [])])];
-    const isWhole = typeof known?.trackCount === 'number' && known.trackCount > 0 && ids.length >= known.trackCount;
-    await db.lists.put({
-      key,
-      ids,
-      page: keeps ? stored.page : (found.nextPage ?? page + 1),
-      hasMore: keeps ? stored.hasMore : found.nextPage !== null && !isWhole ? 1 : 0,
-      totalHits: known?.trackCount ?? null,
-      fetchedAtMs: timers.nowMs(),
-    });
+  const stored = await db.lists.get(key);
+  // Another tab may have loaded more or started again meanwhile.
+  if (page > 0 && stored?.page !== page) return;
+  const retains = stored !== undefined && stored.page > 1 && retainPages && page === 0;
+  const before = page > 0 ? (stored?.ids ?? []) : [];
+  const ids = [...new Set([...before, ...found.ids, ...(retains ? stored.ids : [])])];
+  const isWhole = typeof known?.trackCount === 'number' && known.trackCount > 0 && ids.length >= known.trackCount;
+  await db.lists.put({
+    key,
+    ids,
+    page: retains ? stored.page : (found.nextPage ?? page + 1),
+    hasMore: retains ? stored.hasMore : found.nextPage !== null && !isWhole ? 1 : 0,
+    totalHits: known?.trackCount ?? null,
+    fetchedAtMs: timers.nowMs(),
   });
 }

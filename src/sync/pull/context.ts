@@ -1,8 +1,9 @@
 import { visitorId, type OwnerId } from '../../core/ids.ts';
 import type { PullOutcome } from '../../core/pull.ts';
 import { addToCounter } from '../../db/stats/counter-commands.ts';
+import type { Table } from 'dexie';
 import type { CommandContext, OffbeatDb } from '../../db/offbeat-db.ts';
-import type { PauseReason } from '../../db/rows.ts';
+import type { IdentityRow, PauseReason } from '../../db/rows.ts';
 import { userIdOf } from '../../db/profiles/queries.ts';
 import type { ApiAnswer, ApiCall, ApiRequest } from '../api-client.ts';
 import type { Timers } from '../../lib/timers.ts';
@@ -31,8 +32,7 @@ export type PullContext = PullDeps & {
   readonly lacksProfile: boolean;
 };
 
-export async function pullContext(deps: PullDeps): Promise<PullContext> {
-  const identity = await deps.db.identity.get('current');
+export async function pullContext(deps: PullDeps, identity: IdentityRow | undefined): Promise<PullContext> {
   const userId = identity && (await userIdOf(deps.db, identity));
   const lacksProfile = userId === undefined && identity?.kind === 'member' && identity.needsProfile === 0;
   return { ...deps, ownerId: identity?.ownerId ?? visitorId, userId, lacksProfile };
@@ -88,3 +88,15 @@ export const noteDropped = (db: OffbeatDb, what: string, count: number): Promise
 export async function isSameUser({ db, ownerId }: PullContext): Promise<boolean> {
   return ((await db.identity.get('current'))?.ownerId ?? visitorId) === ownerId;
 }
+
+/** Runs `write` in one transaction over `tables`, or nothing after the user changed: a device that was signed out stays empty. */
+export const writeAnswer = (
+  context: PullContext,
+  tables: readonly Table[],
+  write: () => Promise<void>,
+): Promise<PullOutcome> =>
+  context.db.transaction('rw', [...tables, context.db.identity], async () => {
+    if (!(await isSameUser(context))) return { kind: 'superseded' };
+    await write();
+    return { kind: 'done' };
+  });

@@ -1,4 +1,5 @@
 import { leftUntouched, type Pull, type PullOptions, type PullOutcome, type PullRequest } from '../../core/pull.ts';
+import type { IdentityRow } from '../../db/rows.ts';
 import { logFailure } from '../../lib/log.ts';
 import { pullContext, type PullContext, type PullDeps } from './context.ts';
 import { createRepull, isFresh, retainPages, storedFreshness, storeFreshness, type Repull } from './freshness.ts';
@@ -7,8 +8,8 @@ import { createThrottle, type Throttle } from './throttle.ts';
 import type { Loading, PullResources, Resource } from './resource.ts';
 
 /**
- * Fetches into Dexie (docs/guarantees.md, The read path). Identical requests under way are made once, a fresh answer is
- * not requested again unless forced, and a Retry-After is honoured. `resources` may load when they are first requested.
+ * Fetches into Dexie (docs/guarantees.md, The read path). Identical requests of a user under way are made once, a fresh
+ * answer is not requested again unless forced, and a Retry-After is honoured. `resources` may load when they are first requested.
  */
 export function createPull(deps: PullDeps, resources: PullResources): Pull {
   const underWay = new Map<string, Promise<PullOutcome>>();
@@ -20,26 +21,37 @@ export function createPull(deps: PullDeps, resources: PullResources): Pull {
     const requested = !leftUntouched(outcome) && !(outcome.kind === 'failed' && outcome.notSent === true);
     return requested || options?.force !== true ? outcome : pull(request, options);
   };
-  const pull: Pull = (request, options) => {
-    const id = JSON.stringify(request);
+  const start = (request: PullRequest, options: PullOptions | undefined, identity: IdentityRow | undefined) => {
+    // Another user's answer is not written for this one.
+    const idOf = (of: PullRequest): string => JSON.stringify([identity?.ownerId, of]);
+    const id = idOf(request);
     const running = underWay.get(id);
     if (running !== undefined) return join(running, request, options);
     // A first page replaces the list that the next page extends: one after the other.
-    const other = 'next' in request ? underWay.get(otherPages(request)) : undefined;
+    const other = 'next' in request ? underWay.get(idOf(otherPages(request))) : undefined;
     const started = Promise.resolve(other)
-      .then(() => run({ ...deps, pull, repull, resources, throttle }, request, options ?? {}))
+      .then(() => run({ ...deps, pull, repull, resources, throttle }, request, options ?? {}, identity))
       .then((outcome) => logged(request, outcome))
-      // Else only the database can fail here, which says nothing about the server. The next visit tries again.
-      .catch((error: unknown): PullOutcome => {
-        logFailure(`pulling ${request.kind}`, error);
-        if (error instanceof CodeUnavailable) return { kind: 'offline' };
-        return { kind: 'failed', message: 'The database of this device failed', cause: 'storage' };
-      })
+      .catch((error: unknown) => failed(request, error))
       .finally(() => underWay.delete(id));
     underWay.set(id, started);
     return started;
   };
+  const pull: Pull = async (request, options) => {
+    try {
+      return await start(request, options, await deps.db.identity.get('current'));
+    } catch (error) {
+      return failed(request, error);
+    }
+  };
   return pull;
+}
+
+/** Else only the database can fail, which says nothing about the server. The next visit tries again. */
+function failed({ kind }: PullRequest, error: unknown): PullOutcome {
+  logFailure(`pulling ${kind}`, error);
+  if (error instanceof CodeUnavailable) return { kind: 'offline' };
+  return { kind: 'failed', message: 'The database of this device failed', cause: 'storage' };
 }
 
 /** docs/product.md section 8 wants these failures logged; screens show what is stored. */
@@ -51,8 +63,10 @@ function logged({ kind }: PullRequest, outcome: PullOutcome): PullOutcome {
   return outcome;
 }
 
-const otherPages = (request: Extract<PullRequest, { readonly next: boolean }>): string =>
-  JSON.stringify({ ...request, next: !request.next } satisfies PullRequest);
+const otherPages = (request: Extract<PullRequest, { readonly next: boolean }>): PullRequest => ({
+  ...request,
+  next: !request.next,
+});
 
 type RunDeps = PullDeps & {
   readonly pull: Pull;
@@ -61,11 +75,16 @@ type RunDeps = PullDeps & {
   readonly throttle: Throttle;
 };
 
-async function run(deps: RunDeps, wanted: PullRequest, options: PullOptions): Promise<PullOutcome> {
+async function run(
+  deps: RunDeps,
+  wanted: PullRequest,
+  options: PullOptions,
+  identity: IdentityRow | undefined,
+): Promise<PullOutcome> {
   const { force = false, background = false } = options;
   const { api, wasSent } = deps.throttle(deps.api, force && !background);
   const resource = await resourceOf(deps.resources, wanted);
-  const context = await contextWithUserId({ ...deps, api }, resource, options);
+  const context = await contextWithUserId({ ...deps, api }, resource, options, identity);
   if ('kind' in context) return context;
   const request = (await resource.resolve?.(deps.db, wanted)) ?? wanted;
   const key = resource.key(context.ownerId, request);
@@ -89,11 +108,14 @@ async function contextWithUserId(
   deps: RunDeps,
   { userId }: Resource<PullRequest>,
   options: PullOptions,
+  identity: IdentityRow | undefined,
 ): Promise<PullContext | PullOutcome> {
-  const context = await pullContext(deps);
+  const context = await pullContext(deps, identity);
   if (userId !== 'fetched' || !context.lacksProfile) return context;
   const outcome = await deps.pull({ kind: 'ownProfile' }, options);
-  return outcome.kind === 'offline' || outcome.kind === 'failed' ? outcome : pullContext(deps);
+  return outcome.kind === 'offline' || outcome.kind === 'failed'
+    ? outcome
+    : pullContext(deps, await deps.db.identity.get('current'));
 }
 
 async function pullResource(

@@ -7,7 +7,7 @@ import type { ListRow } from '../../db/rows.ts';
 import { enqueue } from '../../db/outbox/enqueue.ts';
 import { logFailure } from '../../lib/log.ts';
 import type { ApiAnswer } from '../api-client.ts';
-import { callApi, commandsOf, noteDropped, type PullContext } from './context.ts';
+import { callApi, commandsOf, noteDropped, writeAnswer, type PullContext } from './context.ts';
 import { detectMissing } from './detect-languages.ts';
 import { genreQuery } from './search-requests.ts';
 import type { QueryResource, RequestOf } from './resource.ts';
@@ -34,8 +34,7 @@ export const genre: QueryResource<RequestOf<'genre'>> = {
     const page = next ? (before?.page ?? 0) : 0;
     const got = await fetchPage(context, term, page, before?.ids.length ?? 0);
     if (got.kind === 'none') return got.outcome;
-    await writePage(context, { key, term, page, retainPages }, got);
-    return { kind: 'done' };
+    return writePage(context, { key, term, page, retainPages }, got);
   },
 };
 
@@ -98,10 +97,10 @@ async function writePage(
   context: PullContext,
   list: { readonly key: string; readonly term: string } & ListPage,
   { found, source }: Page,
-): Promise<void> {
+): Promise<PullOutcome> {
   const { db, timers } = context;
   const songs = await detectMissing(context, found.songs);
-  await db.transaction('rw', [...songTables(db), db.lists, db.genreCovers, db.outbox, db.counters], async () => {
+  return writeAnswer(context, [...songTables(db), db.lists, db.genreCovers, db.outbox, db.counters], async () => {
     const added = new Set(await putSongs(db, songs, timers.nowMs()));
     await noteDropped(db, 'songs', found.dropped);
     if (list.page === 0) await putGenreCover(db, list.term, songs[0]?.track);

@@ -3,8 +3,8 @@ import { listKeys } from '../../core/keys.ts';
 import { limits } from '../../core/limits.ts';
 import type { PullOutcome } from '../../core/pull.ts';
 import { parseSearchAnswer, type SearchAnswer } from '../../core/wire/answers.ts';
-import { putArtists, putSongs } from '../../db/catalogue/commands.ts';
-import { callApi, failure, noteDropped, type PullContext } from './context.ts';
+import { putArtists, putSongs, songTables } from '../../db/catalogue/commands.ts';
+import { callApi, failure, noteDropped, writeAnswer, type PullContext } from './context.ts';
 import { detectMissing } from './detect-languages.ts';
 import { appSearch } from './search-requests.ts';
 import type { QueryResource, RequestOf } from './resource.ts';
@@ -30,16 +30,21 @@ export async function searchPage(
   const parsed = parseSearchAnswer(answer.body, { baseUrl: context.baseUrl, source: 'api' });
   if (parsed === undefined) return { kind: 'none', outcome: { kind: 'offline' } };
   const found = { ...parsed, songs: await detectMissing(context, parsed.songs) };
-  await putSongs(context.db, found.songs, context.timers.nowMs());
-  await putArtists(context.db, found.artists.items);
-  await noteDropped(context.db, 'songs', found.dropped);
-  await noteDropped(context.db, 'artists', found.artists.dropped);
-  return { kind: 'answer', found };
+  const { db } = context;
+  const outcome = await writeAnswer(context, [...songTables(db), db.artists, db.counters], async () => {
+    await putSongs(db, found.songs, context.timers.nowMs());
+    await putArtists(db, found.artists.items);
+    await noteDropped(db, 'songs', found.dropped);
+    await noteDropped(db, 'artists', found.artists.dropped);
+  });
+  return outcome.kind === 'done' ? { kind: 'answer', found } : { kind: 'none', outcome };
 }
 
-async function writeList(context: PullContext, key: string, ids: readonly (TrackId | ArtistHandle)[]): Promise<void> {
-  const fetchedAtMs = context.timers.nowMs();
-  await context.db.lists.put({ key, ids, page: 1, hasMore: 0, totalHits: null, fetchedAtMs });
+function writeList(context: PullContext, key: string, ids: readonly (TrackId | ArtistHandle)[]): Promise<PullOutcome> {
+  const { db, timers } = context;
+  return writeAnswer(context, [db.lists], async () => {
+    await db.lists.put({ key, ids, page: 1, hasMore: 0, totalHits: null, fetchedAtMs: timers.nowMs() });
+  });
 }
 
 /** The first page of a search (docs/product.md section 2, Search): stores what it finds, and its order in `lists`. */
@@ -58,8 +63,7 @@ export const search: QueryResource<RequestOf<'search'>> = {
     if (searched.kind === 'none') return searched.outcome;
     const { songs, artists } = searched.found;
     const ids = type === 'text' ? songs.map(({ track }) => track.id) : artists.items.map(({ handle }) => handle);
-    await writeList(context, listKeys.search(type, term), ids);
-    return { kind: 'done' };
+    return writeList(context, listKeys.search(type, term), ids);
   },
 };
 
@@ -74,7 +78,6 @@ export const album: QueryResource<RequestOf<'album'>> = {
     const searched = await searchPage(context, 'text', albumId);
     if (searched.kind === 'none') return searched.outcome;
     const ids = searched.found.songs.map(({ track }) => track.id);
-    await writeList(context, listKeys.album(albumId), ids);
-    return { kind: 'done' };
+    return writeList(context, listKeys.album(albumId), ids);
   },
 };

@@ -3,11 +3,11 @@ import { pullKeys } from '../../core/keys.ts';
 import { limits } from '../../core/limits.ts';
 import type { PullOutcome } from '../../core/pull.ts';
 import { parseSearchAnswer, parseSongsAnswer } from '../../core/wire/answers.ts';
-import { putSongs } from '../../db/catalogue/commands.ts';
+import { putSongs, songTables } from '../../db/catalogue/commands.ts';
 import { trackById } from '../../db/catalogue/queries.ts';
 import type { ApiAnswer } from '../api-client.ts';
 import { ignored } from '../../lib/log.ts';
-import { callApi, failure, noteDropped, type PullContext } from './context.ts';
+import { callApi, failure, noteDropped, writeAnswer, type PullContext } from './context.ts';
 import { textSearch } from './search-requests.ts';
 import type { QueryResource, RequestOf } from './resource.ts';
 import { countKnownTracks } from './count-stored.ts';
@@ -67,8 +67,11 @@ export async function fetchSongs(
       coming = request(start + limits.songsByIdsPerCall);
       coming.catch(ignored('fetching the next songs'));
     }
-    await noteDropped(db, 'songs', songs.dropped);
-    await putSongs(db, songs.songs, timers.nowMs());
+    const outcome = await writeAnswer(context, [...songTables(db), db.counters], async () => {
+      await noteDropped(db, 'songs', songs.dropped);
+      await putSongs(db, songs.songs, timers.nowMs());
+    });
+    if (outcome.kind !== 'done') return { outcome, byId: true };
   }
   return { outcome: { kind: 'done' }, byId: true };
 }
@@ -80,7 +83,11 @@ async function lookUpSongs(context: PullContext, ids: readonly TrackId[]): Promi
     if (answer.kind !== 'answer') return { outcome: failure(answer, couldNotFetch), byId: false };
     const found = parseSearchAnswer(answer.body, { baseUrl, source: 'api' });
     const song = found?.songs.find(({ track }) => track.id === id);
-    if (song !== undefined) await putSongs(db, [song], timers.nowMs());
+    if (song === undefined) continue;
+    const outcome = await writeAnswer(context, songTables(db), async () => {
+      await putSongs(db, [song], timers.nowMs());
+    });
+    if (outcome.kind !== 'done') return { outcome, byId: false };
   }
   return { outcome: { kind: 'done' }, byId: false };
 }

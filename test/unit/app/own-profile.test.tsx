@@ -38,6 +38,18 @@ it('asks for a profile that could not be had again when the network is back, and
   });
 });
 
+it.each(['ownProfile', 'likes', 'playlists'] as const)('asks again while %s has no answer', async (kind) => {
+  const here = world(uid, 'member');
+  let isAway = true;
+  here.answer = (request) => Promise.resolve({ kind: isAway && request.kind === kind ? 'offline' : 'done' });
+  here.show(<OwnData />, '/home');
+  await waitFor(() => expect(here.asked).toHaveLength(3));
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  isAway = false;
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(here.asked).toHaveLength(6));
+});
+
 it('backs off, for five minutes at most, and ends with an answer', async () => {
   vi.useFakeTimers();
   const atS: number[] = [];

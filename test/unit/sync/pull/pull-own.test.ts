@@ -9,8 +9,14 @@ import { loadedResources } from '../../../simulation/pull-resources.ts';
 import { mutationEpochKeys } from '../../../../src/core/keys.ts';
 import { createTokenSource } from '../../../../src/sync/token-source.ts';
 import { guestA, owner, World } from '../../../simulation/world.ts';
+import type { RequestOf } from '../../../../src/sync/pull/resource.ts';
+import { parseArtistHandle, parsePlaylistId } from '../../../../src/core/ids.ts';
+import { assertDefined } from '../../../../src/lib/assert-defined.ts';
+import { trackId } from '../../db/support.ts';
 
 const uid = owner('uid-1');
+const ann = assertDefined(parseArtistHandle('ann'), 'a handle');
+const playlistId = (id: string) => assertDefined(parsePlaylistId(id), 'a playlist id');
 const profile = { ...emptyProfile('profile-1'), displayName: 'Ann' };
 const answer = (body: unknown, etag: string | null = null): ApiAnswer => ({ kind: 'answer', status: 200, body, etag });
 const error = (status: number): ApiAnswer => ({ kind: 'error', status, retryAfterMs: null, message: 'no' });
@@ -67,14 +73,35 @@ test('a 404 of GET /me says that a profile must be made', async () => {
   expect(await world.run(db.profilesBase.count())).toBe(0);
 });
 
-const bodies: readonly (readonly [PullRequest, unknown])[] = [
-  [{ kind: 'ownProfile' }, { id: 'profile-1', displayName: 'Ann' }],
-  [{ kind: 'likes' }, { likes: ['a'] }],
-  [{ kind: 'playlists' }, { playlists: [{ id: 'p1', name: 'Evening', song_ids: [] }] }],
-  [{ kind: 'favoriteGenres' }, { favorite_genres: [{ genre: 'Pop', play_count: 9 }] }],
-];
+const found = {
+  tag_song: { result: [{ id: 'a', title: 'A', handle: 'ann', genre: 'Pop' }], total_hits: 1 },
+  artists: { result: [{ handle: 'ann', display_name: 'Ann' }], total_hits: 1 },
+};
+const playlist = { id: 'p1', name: 'Evening', song_ids: ['a'] };
 
-test.each(bodies)('an answer to %j after the sign-out brings nothing back', async (request, body) => {
+/** Every kind of request, with an answer to it. */
+const answersTo: { readonly [K in PullRequest['kind']]: readonly [RequestOf<K>, unknown] } = {
+  ownProfile: [{ kind: 'ownProfile' }, { id: 'profile-1', displayName: 'Ann' }],
+  profile: [
+    { kind: 'profile', profileId: 'profile-2' },
+    { id: 'profile-2', displayName: 'Bob' },
+  ],
+  likes: [{ kind: 'likes' }, { likes: ['a'] }],
+  playlists: [{ kind: 'playlists' }, { playlists: [playlist] }],
+  playlistSongs: [
+    { kind: 'playlistSongs', playlistId: playlistId('p1') },
+    { playlist, songs: found.tag_song.result },
+  ],
+  favoriteArtists: [{ kind: 'favoriteArtists' }, { favorite_artists: [{ artist: 'Ann', play_count: 9 }] }],
+  favoriteGenres: [{ kind: 'favoriteGenres' }, { favorite_genres: [{ genre: 'Pop', play_count: 9 }] }],
+  search: [{ kind: 'search', type: 'text', term: 'my secret' }, { result: found }],
+  genre: [{ kind: 'genre', term: 'Pop', next: false }, { result: found }],
+  artist: [{ kind: 'artist', handle: ann, next: false }, { result: found }],
+  album: [{ kind: 'album', albumId: 'album-1' }, { result: found }],
+  song: [{ kind: 'song', trackId: trackId('a') }, { songs: found.tag_song.result }],
+};
+
+test.each(Object.values(answersTo))('an answer to %j after the sign-out brings nothing back', async (request, body) => {
   const setting = await member(async () => {
     await signOutMember(db, uid, { waiting: 'keep', music: 'remove' }, 1);
     return answer(body, '"e1"');
@@ -82,9 +109,36 @@ test.each(bodies)('an answer to %j after the sign-out brings nothing back', asyn
   const { world, db, pull } = setting;
   await world.run(db.profilesBase.put({ ...profile, ownerId: uid }));
   expect(await world.run(pull(request))).toEqual({ kind: 'superseded' });
-  const tables = [db.profiles, db.profilesBase, db.likes, db.likesBase, db.playlists, db.favoriteGenres];
-  const left = await world.run(Promise.all([...tables, db.pulls].map((table) => table.count())));
-  expect(left).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  const counts = await world.run(
+    Promise.all(db.tables.map(async ({ name }, n) => [name, await db.tables[n]?.count()])),
+  );
+  expect(counts.filter(([, count]) => count !== 0)).toEqual([]);
+});
+
+test.each(Object.values(answersTo))(
+  'the answer to %j is written for the user who is still there',
+  async (request, body) => {
+    const { world, db, pull } = await member(() => Promise.resolve(answer(body, '"e1"')));
+    await world.run(db.profilesBase.put({ ...profile, ownerId: uid }));
+    expect(await world.run(pull(request))).toEqual({ kind: 'done' });
+  },
+);
+
+test("a user does not get the outcome of another user's pull that is under way", async () => {
+  const asked: string[] = [];
+  const genres = (genre: string) => answer({ favorite_genres: [{ genre, play_count: 9 }] });
+  const { world, db, pull } = await member(async ({ url }) => {
+    asked.push(new URL(url).pathname);
+    if (asked.length > 1) return genres('Jazz');
+    await db.identity.update('current', { ownerId: guestA, kind: 'guest' });
+    expect(await pull({ kind: 'favoriteGenres' })).toEqual({ kind: 'done' });
+    return genres('Pop');
+  });
+  await world.run(db.profilesBase.put({ ...profile, ownerId: uid }));
+  expect(await world.run(pull({ kind: 'favoriteGenres' }))).toEqual({ kind: 'superseded' });
+  expect(asked).toEqual(['profile-1', guestA].map((id) => `/api/users/${id}/favorite-genres`));
+  const rows = await world.run(db.favoriteGenres.toArray());
+  expect(rows.map(({ ownerId, genre }) => [ownerId, genre])).toEqual([[guestA, 'Jazz']]);
 });
 
 test('a 304 after the sign-out leaves no ETag of rows that are gone', async () => {
