@@ -10,7 +10,8 @@ import type { TrackOutcome } from './flights.ts';
 export type DownloadAheadDeps = {
   readonly db: OffbeatDb;
   readonly downloader: Downloader;
-  readonly savesData: () => boolean;
+  /** False on Save-Data, and where nothing can be stored. */
+  readonly mayDownload: () => boolean;
 };
 
 /** A second attempt would end the same way. */
@@ -29,10 +30,10 @@ export class AheadDownloader {
 
   /**
    * Replaces the list of tracks to download; the download under way is cancelled unless it is in the new list. Does
-   * nothing on Save-Data.
+   * nothing unless `mayDownload`.
    */
   download(tracks: readonly Track[], quality: AudioQuality): void {
-    if (this.deps.savesData()) return;
+    if (!this.deps.mayDownload()) return;
     const running = this.fetching;
     const goesOn = running !== undefined && quality === this.quality && tracks.some(({ id }) => id === running.trackId);
     if (running !== undefined && !goesOn) running.abort.abort();

@@ -25,3 +25,6 @@ export function persistStorage(): void {
     // No storage manager (an origin without TLS).
   }
 }
+
+/** Cache Storage, which holds downloaded audio, exists on https and loopback only. */
+export const canStoreAudio = (): boolean => globalThis.isSecureContext !== false;

@@ -1,6 +1,7 @@
 import type { AppConfig } from '../core/config.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import { realTimers } from '../lib/timers.ts';
+import { newUuid } from '../lib/uuid.ts';
 import { createApiCall } from './api-client.ts';
 import { createTokenSource, type ExchangeToken } from './token-source.ts';
 
@@ -16,7 +17,7 @@ export const engineDeps = ({ db, config, origin, exchange }: EngineOptions) => (
   db,
   timers: realTimers,
   random: Math.random,
-  newUuid: () => crypto.randomUUID(),
+  newUuid,
   api: createApiCall((url, init) => fetch(url, init), realTimers),
   baseUrl: config.baseUrl === '' ? origin : config.baseUrl,
   tokens: createTokenSource(db, realTimers.nowMs, exchange),

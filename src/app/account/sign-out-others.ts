@@ -1,6 +1,7 @@
 import { storedNewIdRequest, requestNewId } from '../../db/identity/new-guest-id.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { orElse } from '../../lib/log.ts';
+import { newUuid } from '../../lib/uuid.ts';
 import type { Connectivity } from '../../platform/connectivity.ts';
 import { sendNewIdRequest } from '../../sync/new-guest-id.ts';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
@@ -28,7 +29,7 @@ export async function signOutOthers({ db, baseUrl, connectivity }: SignOutOthers
   });
   if (answer !== 'out') return;
   if (!(await connectivity.check())) return showAlert(account.othersOffline);
-  const request = await requestNewId(db, crypto.randomUUID());
+  const request = await requestNewId(db, newUuid());
   if (request === 'noGuest') return;
   if (request === 'waiting') return showAlert(account.othersWaiting);
   const ending = await sendNewIdRequest(db, hostOf(baseUrl), request, { pressed: true });

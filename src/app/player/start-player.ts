@@ -10,6 +10,7 @@ import type { Connectivity } from '../../platform/connectivity.ts';
 import { answers } from '../../platform/probe.ts';
 import { onLeaving, onVisibility } from '../../platform/page-life.ts';
 import { savesData } from '../../platform/shared/connection.ts';
+import { canStoreAudio } from '../../platform/storage.ts';
 import { createPlaybackLock } from '../../platform/playback-lock.ts';
 import { createCoverTints } from '../../player/cover-tints.ts';
 import { createPlayer } from '../../player/create-player.ts';
@@ -43,7 +44,11 @@ export function startPlayer(
   const { audioHost, baseUrl } = config;
   const nowMs = (): number => Date.now();
   const downloader = sharedDownloader(db, audioHost);
-  const ahead = new AheadDownloader({ db, downloader, savesData });
+  const ahead = new AheadDownloader({
+    db,
+    downloader,
+    mayDownload: () => canStoreAudio() && !savesData(),
+  });
   // In the document, so that tests and devtools find the one element.
   const element = document.createElement('audio');
   element.hidden = true;

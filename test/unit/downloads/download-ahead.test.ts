@@ -33,7 +33,7 @@ beforeEach(() => {
   const lock = <T>(_name: string, _ms: number, run: () => Promise<T>): Promise<T> => run();
   const downloader = createDownloader({ ...downloaderParts, lock, db, audioHost, nowMs, random: () => 0.5 });
   storedAudio = createStoredAudio({ db, nowMs });
-  ahead = new AheadDownloader({ db, downloader, savesData: () => saving });
+  ahead = new AheadDownloader({ db, downloader, mayDownload: () => !saving });
 });
 
 const rows = () => db.audioFiles.toArray();

@@ -30,7 +30,7 @@ export function DownloadProgress({ pin }: Props) {
   return (
     <p className={styles.progress}>
       {pin.kind === 'on' ? <Progress pin={pin} /> : null}
-      {pin.kind === 'off' && pin.canPin ? pin.about : null}
+      {pin.kind === 'off' ? pin.about : null}
     </p>
   );
 }

@@ -8,6 +8,7 @@ import { settings } from '../../../db/settings/queries.ts';
 import { isDownloadable, type OfflineFacts } from '../../../db/catalogue/song-list-queries.ts';
 import { byteSize } from '../../../lib/format.ts';
 import { isMetered } from '../../../platform/shared/connection.ts';
+import { canStoreAudio } from '../../../platform/storage.ts';
 import { downloads as words } from '../../../ui/strings/screens.ts';
 import { confirmPin } from './confirm-pin.ts';
 import { useUnpin } from './use-unpin.ts';
@@ -52,6 +53,7 @@ export function usePin(collection: string | undefined, songs: Songs, hasMore = f
   const { pin, pinnedIds } = pinned;
   const { audioQuality: quality, meteredDownloads } = stored;
 
+  if (pin === null && !canStoreAudio()) return unable;
   if (pin === null) {
     const wanted = pinnable(collection, tracks ?? [], facts.onlineOnly);
     const missing = wanted.filter((track) => !facts.stored.has(track.id));
@@ -65,7 +67,7 @@ export function usePin(collection: string | undefined, songs: Songs, hasMore = f
     const pinNow = (): void => void run((commands) => confirmPin(commands, choose, collection, wanted, quality));
     const canPin = tracks !== undefined && (tracks.length > 0 || isOpenEnded(collection));
     const hint = missing.length === 0 && wanted.length > 0 ? words.allHere : about;
-    return { kind: 'off', canPin, about: wanted.length === 0 ? undefined : hint, pin: pinNow };
+    return { kind: 'off', canPin, about: canPin && wanted.length > 0 ? hint : undefined, pin: pinNow };
   }
 
   return {
@@ -76,6 +78,8 @@ export function usePin(collection: string | undefined, songs: Songs, hasMore = f
     resume: () => void run((commands) => resumePin(commands, collection, { meteredAllowed: isMetered() })),
   };
 }
+
+const unable: PinState = { kind: 'off', canPin: false, about: words.needsHttps, pin: () => undefined };
 
 export type PinProgress = Pick<Extract<PinState, { kind: 'on' }>, 'here' | 'of' | 'failed' | 'wait'>;
 
