@@ -1,7 +1,6 @@
 /** Background Sync (WICG), Periodic Background Sync and static routes are missing in TypeScript's libraries. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
-  readonly lastChance: boolean;
 }
 
 /** Static routing (Service Workers, InstallEvent): only what is used. */

@@ -21,7 +21,7 @@ export type ProfileRow = Profile & { readonly ownerId: OwnerId | ''; readonly fe
 
 export type ProfileBaseRow = Profile & { readonly ownerId: OwnerId };
 
-export type PauseReason = 'signInAgain' | 'accountDisabled' | 'newerApp';
+export type PauseReason = 'signInAgain' | 'accountDisabled';
 
 export type SyncStateRow = {
   readonly ownerId: OwnerId;
@@ -171,7 +171,8 @@ export type PlayerStateRow = {
   /** Counts towards the 30 s of docs/product.md section 4; absent in older rows. */
   readonly playedMs?: number;
 };
-/** Separate from the second, which changes every second. */
+
+/** A table of its own, because `playerState` is written every second while a track plays. */
 export type PlayQueueRow = {
   readonly ownerId: OwnerId;
   readonly trackIds: readonly TrackId[];

@@ -33,9 +33,9 @@ function byLock(onLost: () => void) {
 }
 
 function byChannel(onLost: () => void) {
-  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(lockName) : undefined;
+  const channel = new BroadcastChannel(lockName);
   let hasLock = false;
-  channel?.addEventListener('message', () => {
+  channel.addEventListener('message', () => {
     if (!hasLock) return;
     hasLock = false;
     onLost();
@@ -44,7 +44,7 @@ function byChannel(onLost: () => void) {
     take: () => {
       if (hasLock) return;
       hasLock = true;
-      channel?.postMessage('taken');
+      channel.postMessage('taken');
     },
     giveBack: () => {
       hasLock = false;

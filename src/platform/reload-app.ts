@@ -9,7 +9,7 @@ const isShellOrCovers = (name: string): boolean => name.startsWith('offbeat-shel
  * section 10, Reload App). Resolves to whether it deleted them.
  */
 export async function clearAppCaches(): Promise<boolean> {
-  if (!(await serverAnswers())) return false;
+  if (!(await serverHasApp())) return false;
   // Without TLS, and in some private windows, neither exists: a reload is enough.
   const names = 'caches' in globalThis ? await caches.keys() : [];
   await Promise.all(names.filter(isShellOrCovers).map((name) => caches.delete(name)));
@@ -22,7 +22,7 @@ export async function clearAppCaches(): Promise<boolean> {
  * Bypasses every cache: the worker answers navigations and the shell, but not a no-store request for sw.js. Only a
  * script counts, because a captive portal's login page has status 200 too (docs/guarantees.md, write path 5).
  */
-async function serverAnswers(): Promise<boolean> {
+async function serverHasApp(): Promise<boolean> {
   try {
     const answer = await fetch('/sw.js', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
     await answer.body?.cancel();

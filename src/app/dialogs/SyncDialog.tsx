@@ -11,7 +11,6 @@ import { Button } from '../../ui/primitives/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { visitor } from '../../ui/strings/account.ts';
 import { sync } from '../../ui/strings/actions.ts';
-import { shell } from '../../ui/strings/strings.ts';
 import { pauseText } from '../../ui/strings/sync.ts';
 import { showToast, showUndoToast } from '../../ui/feedback/toast-store.ts';
 import { SyncList } from '../../ui/feedback/SyncList.tsx';
@@ -73,11 +72,6 @@ function Paused({ reason, onDone }: { readonly reason: PauseReason; readonly onD
           }}
         >
           {visitor.signIn}
-        </Button>
-      ) : null}
-      {reason === 'newerApp' ? (
-        <Button look="solid" onClick={() => window.location.reload()}>
-          {shell.reload}
         </Button>
       ) : null}
     </div>

@@ -33,7 +33,7 @@ function useSayPaused(): void {
   const paused = status === undefined || status.waiting + status.needUser > 0 ? null : status.paused;
   const said = useRef<string>(undefined);
   useEffect(() => {
-    if (paused === null || paused === 'newerApp' || said.current === `${identity.ownerId} ${paused}`) return;
+    if (paused === null || said.current === `${identity.ownerId} ${paused}`) return;
     said.current = `${identity.ownerId} ${paused}`;
     showToast(sync.pausedToast[paused]);
   }, [paused, identity.ownerId]);

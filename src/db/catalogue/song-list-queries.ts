@@ -9,7 +9,7 @@ export type StoredList = {
   readonly totalHits: number | null;
 };
 
-/** `key`: see listKeys in core/pull. Null if none was ever stored. */
+/** `key`: see listKeys in core/keys.ts. Null if none was ever stored. */
 export async function storedList(db: OffbeatDb, key: string): Promise<StoredList | null> {
   const row = await db.lists.get(key);
   if (row === undefined) return null;

@@ -8,7 +8,7 @@ const sameSecondS = 0.5;
 
 /**
  * Applies rows that this tab did not write: an earlier session's, another tab's, a hand edit. Without play intent here,
- * the player shows that track at that second. While something plays here, this tab owns track and second; queue, repeat
+ * the player shows that track at its position. While something plays here, this tab owns track and position; queue, repeat
  * and volume are taken over around them. A dismissal elsewhere stops it.
  */
 export function takeOver(state: PlayerState, saved: SavedPlayback, moment: Moment): Step {

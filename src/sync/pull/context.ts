@@ -49,16 +49,17 @@ type Call = Omit<ApiRequest, 'bearer'> | ((bearer: string | undefined) => Omit<A
 
 /** Renews the member's token once on 401. An unreachable identity server is no answer. */
 export async function callApi(context: PullContext, call: Call, etag?: string | null): Promise<ApiAnswer> {
-  for (const renew of [false, true]) {
+  const attempt = async (renew: boolean) => {
     const token = await context.tokens(context.ownerId, { renew });
     // Without a token the call is still made: much of the API needs none.
     const bearer = token.kind === 'token' ? token.idToken : undefined;
     const request = typeof call === 'function' ? call(bearer) : call;
     if (token.kind === 'denied') await notePaused(context, token.reason);
     const answer = await context.api({ ...request, ...(etag === undefined ? {} : { etag }), bearer });
-    if (answer.kind !== 'error' || answer.status !== 401 || renew || bearer === undefined) return answer;
-  }
-  return { kind: 'none', code: 'network', message: 'No answer.' };
+    return { answer, isRefused: answer.kind === 'error' && answer.status === 401 && bearer !== undefined };
+  };
+  const first = await attempt(false);
+  return first.isRefused ? (await attempt(true)).answer : first.answer;
 }
 
 /**

@@ -15,7 +15,7 @@ export function createPull(deps: PullDeps, resources: PullResources): Pull {
   const underWay = new Map<string, Promise<PullOutcome>>();
   const throttle = createThrottle({ nowMs: deps.timers.nowMs, random: deps.random });
   const repull = createRepull(deps.timers, (request) => void pull(request));
-  /** What was under way may have written no answer, which does not satisfy a forced pull. */
+  /** A pull that wrote no answer does not satisfy a forced one, which is then made. */
   const join = async (running: Promise<PullOutcome>, request: PullRequest, options: PullOptions | undefined) => {
     const outcome = await running;
     const requested = !leftUntouched(outcome) && !(outcome.kind === 'failed' && outcome.notSent === true);

@@ -90,10 +90,10 @@ function classifyStatus(
   { status, retryAfterMs, message }: Extract<ApiAnswer, { kind: 'error' }>,
 ): Classified {
   const error = { status, message };
+  if (status === 401) return { kind: 'unauthorized' };
+  const busy = busyVerdict(status, retryAfterMs);
   // "Retry-After: 0" or a past date means backoff, or every row would be repeated at once.
   const afterMs = retryAfterMs === 0 ? null : retryAfterMs;
-  if (status === 401) return { kind: 'unauthorized' };
-  const busy = busyVerdict(status, afterMs);
   if (busy !== undefined) return { kind: 'retryLater', error: { ...error, code: 'busy' }, afterMs, verdict: busy };
   if (status === 408 || status === 425 || status >= 500) {
     return { kind: 'retryLater', error: { ...error, code: 'server' }, afterMs, verdict: { kind: 'failed' } };

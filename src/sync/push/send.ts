@@ -1,5 +1,6 @@
 import type { Sending } from '../../core/mutations/definition.ts';
 import { definitionOf } from '../../core/mutations/registry.ts';
+import type { PauseReason } from '../../db/rows.ts';
 import { timing } from '../timing.ts';
 import type { Claimed } from './claim.ts';
 import { classifyResponse, requestFor, type SendDeps, type SendRow } from './call.ts';
@@ -25,7 +26,7 @@ export async function send(deps: SendDeps, claimed: Claimed): Promise<PushOutcom
   }
 }
 
-const pausedFor = (reason: 'signInAgain' | 'accountDisabled' | 'newerApp'): PushOutcome => ({
+const pausedFor = (reason: PauseReason): PushOutcome => ({
   kind: 'paused',
   reason,
   error: { code: 'unauthorized', status: 401, message: 'The server asks you to sign in again.' },

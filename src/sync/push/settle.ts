@@ -115,7 +115,7 @@ async function settleOne(db: OffbeatDb, row: OutboxRow, outcome: PushOutcome, co
         state: 'pending',
         nextAttemptAtMs: nowMs + outcome.afterMs,
         attempts: row.attempts - 1,
-        // Its wait is now the server's: a forced drain must not end it.
+        // Without a network error on the row, a forced drain does not cut the server's wait short.
         lastError: outcome.afterMs > 0 ? null : row.lastError,
         firstSentAtMs: row.attempts === 1 ? null : row.firstSentAtMs,
       });

@@ -8,14 +8,13 @@ export type SyncSummary =
   | {
       readonly kind: 'waiting';
       readonly count: number;
-      readonly paused?: 'signInAgain' | 'accountDisabled' | 'newerApp';
+      readonly paused?: 'signInAgain' | 'accountDisabled';
     }
   | { readonly kind: 'attention'; readonly count: number };
 
 const pausedBriefly = {
   signInAgain: 'sign in again',
   accountDisabled: 'account disabled',
-  newerApp: 'reload the app',
 } as const;
 
 const text = (summary: SyncSummary): string => {

@@ -102,5 +102,4 @@ export function statusText(status: ChangeStatus, mutation: Mutation | null, erro
 export const pauseText = {
   signInAgain: 'Your sign-in has expired. Sign in again to send these changes.',
   accountDisabled: 'Your account has been disabled. Your changes stay on this device.',
-  newerApp: 'A newer version of Offbeat made these changes. Reload to send them.',
 } as const;

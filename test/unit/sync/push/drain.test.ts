@@ -54,17 +54,17 @@ describe('the drain', () => {
 
   it('case 12: stops claiming at its deadline; the rest goes on later', async () => {
     const { world, tab, context } = await listening();
-    for (let i = 0; i < 1000; i++) await world.run(countPlay(context, trackId(`t${i}`)));
+    await world.run(Promise.all(Array.from({ length: 400 }, (_, i) => countPlay(context, trackId(`t${i}`)))));
     const first = await world.run(drain(tab.deps, { deadlineMs: 400 }));
     expect(first.sent).toBeGreaterThan(10);
-    expect(first.sent).toBeLessThan(1000);
+    expect(first.sent).toBeLessThan(400);
     expect(first.nextAtMs).not.toBeNull();
     // What was claimed ahead went back as if it had never been.
     const left = await world.run(tab.db.outbox.toArray());
     const touched = left.filter((row) => row.state !== 'pending' || row.attempts > 0 || row.firstSentAtMs !== null);
     expect(touched).toEqual([]);
     await world.drainAll(tab);
-    expect(world.server.effects).toHaveLength(1000);
+    expect(world.server.effects).toHaveLength(400);
   });
 
   it('case 14: an unlike while the like is in flight makes three requests in order', async () => {
