@@ -1,25 +1,11 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { changesOf } from '../../../src/app/dialogs/sync-words.ts';
-import { applyStoredFont } from '../../../src/app/startup/stored-font.ts';
 import { StatusBar } from '../../../src/app/shell/StatusBar.tsx';
 import { enqueue } from '../../../src/db/outbox/enqueue.ts';
 import { outboxList } from '../../../src/db/outbox/queries.ts';
 import { syncStatus } from '../../../src/db/outbox/status.ts';
 import { guest, id, putTracks, world } from '../screens/support.tsx';
-
-beforeEach(() => localStorage.clear());
-
-it('the font that Dexie holds wins over the copy of the first paint, which is corrected', async () => {
-  const { db } = world();
-  vi.stubGlobal('document', document);
-  Object.assign(document, { fonts: { load: () => Promise.resolve([]) } });
-  localStorage.setItem('offbeat:font', 'lexend');
-  await db.settings.put({ key: 'font', value: 'figtree' });
-  await applyStoredFont(db);
-  expect(localStorage.getItem('offbeat:font')).toBe('figtree');
-  expect(document.body.classList.contains('font-figtree')).toBe(true);
-});
 
 it('a skip is no change that waits in sight; a like is one, with its song', async () => {
   const { db, commands } = world();
