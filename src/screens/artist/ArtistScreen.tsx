@@ -9,6 +9,7 @@ import { InfiniteScroll } from '../../ui/lists/InfiniteScroll.tsx';
 import { PullToRefresh } from '../../ui/feedback/PullToRefresh.tsx';
 import { Screen } from '../../ui/frame/Screen.tsx';
 import { collection } from '../../ui/strings/actions.ts';
+import { LoadError } from '../shared/LoadError.tsx';
 import { ListTools } from '../shared/lists/ListTools.tsx';
 import { useServices } from '../shared/services.ts';
 import { SongList } from '../shared/lists/SongList.tsx';
@@ -60,10 +61,11 @@ function ArtistOf({ handle }: { readonly handle: ArtistHandle }) {
   const name = view?.artist?.displayName ?? author ?? (waits ? undefined : handle);
   const isKnown = view !== undefined && (view.isAnswered || trackIds?.length !== 0);
   const loaded = songs.tracks?.length ?? 0;
-  // While there are more pages, the server's count is the total; without one, the loaded number is the minimum.
+  // The server's count is the total while songs may be missing; without one, the loaded number is the minimum.
+  const isPart = hasMore || view?.isAnswered !== true;
   const counted = view?.artist?.trackCount ?? 0;
   const count =
-    hasMore && counted <= loaded ? collection.songsAtLeast(loaded) : collection.songs(hasMore ? counted : loaded);
+    isPart && counted <= loaded ? collection.songsAtLeast(loaded) : collection.songs(isPart ? counted : loaded);
   return (
     <PullToRefresh onRefresh={refresh}>
       <Screen>
@@ -93,7 +95,14 @@ function ArtistOf({ handle }: { readonly handle: ArtistHandle }) {
           known={isKnown}
           outcome={outcome}
           onRetry={() => void refresh()}
-          after={<InfiniteScroll {...pages} count={loaded} />}
+          after={
+            // Above are songs that other lists brought.
+            view?.isAnswered === false && outcome?.kind === 'failed' ? (
+              <LoadError outcome={outcome} onRetry={() => void refresh()} />
+            ) : (
+              <InfiniteScroll {...pages} count={loaded} />
+            )
+          }
         />
       </Screen>
     </PullToRefresh>

@@ -40,10 +40,8 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
     };
     const onStart = (event: TouchEvent) => {
       const touch = event.touches[0];
-      startY =
-        !loading.isUnderWay() && event.touches.length === 1 && touch !== undefined && window.scrollY <= 0
-          ? touch.clientY
-          : undefined;
+      const mayPull = !loading.isUnderWay() && event.touches.length === 1 && window.scrollY <= 0 && !isDragged(event);
+      startY = mayPull ? touch?.clientY : undefined;
       startX = touch?.clientX ?? 0;
     };
     const onMove = (event: TouchEvent) => {
@@ -86,6 +84,10 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
 
   return <PullFrame ref={root}>{children}</PullFrame>;
 }
+
+/** What the finger is on moves by itself: a row by its handle, a slider. */
+const isDragged = ({ target }: Event): boolean =>
+  target instanceof Element && target.closest('[data-drag-handle], input[type="range"]') !== null;
 
 type PullFrameProps = { readonly ref?: Ref<HTMLDivElement>; readonly children: ReactNode };
 

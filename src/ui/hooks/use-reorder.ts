@@ -42,6 +42,7 @@ export function useReorder({ items, onMove }: ReorderOptions) {
       style: rowStyle(lift, index),
     }),
     handle: (index: number, rowSelector: string) => ({
+      'data-drag-handle': '',
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         const row = event.currentTarget.closest<HTMLElement>(rowSelector);
         if (row === null || event.button !== 0) return;
@@ -88,6 +89,8 @@ function useLift({ items, onMove }: ReorderOptions) {
     focusAfter.current = undefined;
   }, [items]);
 
+  useRaised(lift !== undefined, () => drag.current?.row.closest('li'));
+
   // A refused move leaves the list unchanged.
   useEffect(() => {
     if (lift?.dropped !== true) return;
@@ -122,6 +125,16 @@ function useLift({ items, onMove }: ReorderOptions) {
       focusAfter.current = handle;
     },
   };
+}
+
+/** Items of a virtual list are contained, so that a row's own z-index counts only within its item. */
+function useRaised(isLifted: boolean, itemOf: () => HTMLElement | null | undefined): void {
+  const latest = useRef(itemOf);
+  useLayoutEffect(() => {
+    const item = isLifted ? latest.current() : null;
+    item?.style.setProperty('z-index', '2');
+    return () => void item?.style.removeProperty('z-index');
+  }, [isLifted]);
 }
 
 const stepOf = (key: string): number => (key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0);

@@ -82,6 +82,7 @@ export const downloads = {
   aboutPart: (size: string, n: number, of: number): string => `About ${size} for ${n} of ${of}`,
   aboutFirst: (size: string, n: number): string => `About ${size} for the first ${n}`,
   allHere: 'Already on this device',
+  firstHere: (n: number): string => `The first ${n} are on this device`,
   needsHttps: 'Downloads need an https address',
   title: (count: string): string => `Keep ${count} offline?`,
   text: (size: string): string => `About ${size} to download. That is much of the space left for music.`,

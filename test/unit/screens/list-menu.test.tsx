@@ -107,3 +107,17 @@ it('renames an own playlist from the top bar', async () => {
   await choose('Rename playlist');
   expect(await screen.findByRole('dialog', { name: 'Rename playlist' })).toBeDefined();
 });
+
+it('goes on loading a list of which nothing matches yet: the song may be on a later page', async () => {
+  const here = world();
+  await putTracks(here.db, { a: { title: 'Rain' } });
+  await putList(here.db, listKeys.genre('Jazz'), ['a'], 1);
+  here.answer = () => Promise.resolve({ kind: 'failed', message: 'no' });
+  here.show(<GenreScreen of="genre" />, '/genre/jazz');
+  await screen.findByRole('button', { name: 'Play Rain' });
+  fireEvent.click(screen.getByRole('button', { name: 'List options' }));
+  await choose('Sort and filter');
+  fireEvent.change(await screen.findByRole('searchbox', { name: 'Filter songs' }), { target: { value: 'zebra' } });
+  expect(await screen.findByText('No song here matches "zebra"')).toBeDefined();
+  expect(screen.getByText('More songs could not be loaded.')).toBeDefined();
+});

@@ -1,5 +1,5 @@
 import { listKeys } from '../../../src/core/keys.ts';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SyncDialog } from '../../../src/app/dialogs/SyncDialog.tsx';
 import { parseArtistHandle } from '../../../src/core/ids.ts';
@@ -78,6 +78,16 @@ describe('a list on the screen', () => {
     await putList(here.db, 'artist:mira', ['a'], 1);
     here.show(<ArtistScreen />, '/artist/mira');
     expect(await screen.findByText('120 songs')).toBeDefined();
+  });
+
+  it('of an artist that was never fetched says that there are more, and why they are missing', async () => {
+    const here = world();
+    await putTracks(here.db, { a: { title: 'One', handle: 'mira' }, b: { title: 'Two', handle: 'mira' } });
+    here.answer = () => Promise.resolve(failed);
+    here.show(<ArtistScreen />, '/artist/mira');
+    expect(await screen.findByText('2+ songs')).toBeDefined();
+    fireEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(here.asked).toHaveLength(2));
   });
 
   it('of an artist leaves what it showed where it was when the answer comes, and adds the others below', async () => {

@@ -193,8 +193,7 @@ describe('SyncStatus on a phone', () => {
 });
 
 describe('PullToRefresh', () => {
-  const pullBy = (px: number, end: 'touchEnd' | 'touchCancel' = 'touchEnd') => {
-    const page = screen.getByText('page');
+  const pullBy = (px: number, end: 'touchEnd' | 'touchCancel' = 'touchEnd', page = screen.getByText('page')) => {
     fireEvent.touchStart(page, { touches: [{ clientX: 0, clientY: 100 }] });
     fireEvent.touchMove(page, { touches: [{ clientX: 0, clientY: 100 + px }] });
     fireEvent[end](page);
@@ -213,6 +212,26 @@ describe('PullToRefresh', () => {
     expect(onRefresh).not.toHaveBeenCalled();
     pullBy(120);
     expect(onRefresh).toHaveBeenCalledOnce();
+  });
+
+  it('stays at rest while a finger moves a row by its handle, or a slider', () => {
+    const onRefresh = vi.fn<() => Promise<PullOutcome>>(() => Promise.resolve({ kind: 'done' }));
+    render(
+      <PullToRefresh onRefresh={onRefresh}>
+        <button type="button" data-drag-handle="">
+          <span>page</span>
+        </button>
+      </PullToRefresh>,
+    );
+    pullBy(120);
+    cleanup();
+    render(
+      <PullToRefresh onRefresh={onRefresh}>
+        <Slider label="Volume" value={1} max={2} step={1} onChange={noop} />
+      </PullToRefresh>,
+    );
+    pullBy(120, 'touchEnd', screen.getByRole('slider'));
+    expect(onRefresh).not.toHaveBeenCalled();
   });
 
   const loads = (answer: Promise<PullOutcome>) => {

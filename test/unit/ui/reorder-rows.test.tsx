@@ -82,3 +82,12 @@ it('rests on its new place until the list comes in its new order', () => {
   expect(onMove).toHaveBeenCalledExactlyOnceWith(3, 0);
   expect(screen.getByTestId('d').style.getPropertyValue('translate')).toBe(`0 -${rowPx + rowPx + rowPx + headingPx}px`);
 });
+
+it('lifts the whole item above the others, until it is dropped', () => {
+  shown();
+  const item = () => screen.getByTestId('d').closest('li')?.style.zIndex;
+  lift('d', -40, false);
+  expect(item()).toBe('2');
+  fireEvent.pointerCancel(screen.getByRole('button', { name: 'Move d' }), { pointerId: 1 });
+  expect(item()).toBe('');
+});

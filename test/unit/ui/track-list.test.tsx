@@ -48,6 +48,13 @@ describe('TrackList', () => {
     expect(onPlay).toHaveBeenCalledExactlyOnceWith('b');
   });
 
+  it('plays once for a double click', async () => {
+    const onPlay = vi.fn<(...given: unknown[]) => void>();
+    render(<TrackList label="Jazz" tracks={three} onPlay={onPlay} />);
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Play Song b' }));
+    expect(onPlay).toHaveBeenCalledExactlyOnceWith('b');
+  });
+
   it('names what has no name', () => {
     render(<TrackList label="x" tracks={[track('a', { title: '', artist: '' })]} onPlay={() => undefined} />);
     expect(screen.getByRole('button', { name: 'Play Untitled Track' })).toBeTruthy();

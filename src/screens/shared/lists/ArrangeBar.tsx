@@ -35,6 +35,7 @@ export function ArrangeBar({ songs }: { readonly songs: Songs }) {
         ref={field}
         type="search"
         className={styles.field}
+        dir="auto"
         aria-label={words.filter}
         placeholder={words.filter}
         value={query}

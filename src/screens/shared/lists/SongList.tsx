@@ -53,7 +53,7 @@ export function SongList(props: SongListProps) {
   const isComing = isLoading && tracks?.length === 0 && missing > 0;
   const waits =
     tracks === undefined || isComing || (!known && (outcome === undefined || (isGone && isAnswer(outcome))));
-  if (isEmpty && !waits) return reasonFor({ songs, known, outcome, onRetry, empty });
+  if (isEmpty && !waits) return reasonFor({ songs, known, outcome, onRetry, empty, after });
   return (
     <div>
       {selection?.editing === true && onRemoveAll !== undefined ? (
@@ -86,18 +86,22 @@ export function SongList(props: SongListProps) {
 
 const isAnswer = (outcome: PullOutcome): boolean => outcome.kind === 'done' || leftUntouched(outcome);
 
-type Reason = Pick<SongListProps, 'songs' | 'known' | 'outcome' | 'onRetry' | 'empty'>;
+type Reason = Pick<SongListProps, 'songs' | 'known' | 'outcome' | 'onRetry' | 'empty' | 'after'>;
 
-function reasonFor({ songs, known, outcome, onRetry, empty }: Reason): ReactNode {
+function reasonFor({ songs, known, outcome, onRetry, empty, after }: Reason): ReactNode {
   const retry = onRetry === undefined ? null : <Button onClick={onRetry}>{common.retry}</Button>;
   if (!known && (outcome?.kind === 'offline' || outcome?.kind === 'failed')) {
     return <LoadError outcome={outcome} onRetry={onRetry} />;
   }
   if (songs.query !== '' && songs.tracks !== undefined && songs.tracks.length > 0) {
     return (
-      <EmptyState icon={<NoteIcon />} text={arrange.noneMatches(songs.query)}>
-        <Button onClick={() => songs.setQuery('')}>{states.showAll}</Button>
-      </EmptyState>
+      <>
+        <EmptyState icon={<NoteIcon />} text={arrange.noneMatches(songs.query)}>
+          <Button onClick={() => songs.setQuery('')}>{states.showAll}</Button>
+        </EmptyState>
+        {/* The song may be on a later page, which loads as the end of this one shows. */}
+        {songs.onlyStored ? null : after}
+      </>
     );
   }
   if (songs.tracks !== undefined && songs.tracks.length > 0) {

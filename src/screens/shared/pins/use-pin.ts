@@ -66,7 +66,8 @@ export function usePin(collection: string | undefined, songs: Songs, hasMore = f
         : words.about(size);
     const pinNow = (): void => void run((commands) => confirmPin(commands, choose, collection, wanted, quality));
     const canPin = tracks !== undefined && (tracks.length > 0 || isOpenEnded(collection));
-    const hint = missing.length === 0 && wanted.length > 0 ? words.allHere : about;
+    const here = hasMore ? words.firstHere(wanted.length) : words.allHere;
+    const hint = missing.length === 0 && wanted.length > 0 ? here : about;
     return { kind: 'off', canPin, about: canPin && wanted.length > 0 ? hint : undefined, pin: pinNow };
   }
 

@@ -11,6 +11,7 @@ import { common, tracks as words } from '../../strings/strings.ts';
 import { SongState, type Availability } from '../SongState.tsx';
 import shared from './SongRow.module.css';
 import styles from './TrackRow.module.css';
+import { isSecondOfDouble } from './double-click.ts';
 import { useRowMenu, type RowMenu } from './use-row-menu.ts';
 
 export interface TrackRowView {
@@ -79,8 +80,8 @@ export const TrackRow = memo(function TrackRow({
           className={shared.play}
           tabIndex={tabIndex}
           aria-label={state !== 'idle' && state !== 'paused' ? words.pauseTrack(title) : words.playTrack(title)}
-          onClick={() => {
-            onPlay(track.id);
+          onClick={(event) => {
+            if (!isSecondOfDouble(event)) onPlay(track.id);
           }}
         >
           <span className={shared.title} dir="auto">

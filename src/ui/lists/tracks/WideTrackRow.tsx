@@ -12,6 +12,7 @@ import shared from './SongRow.module.css';
 import styles from './TrackColumns.module.css';
 import { SongState } from '../SongState.tsx';
 import type { TrackRowProps } from './TrackRow.tsx';
+import { isSecondOfDouble } from './double-click.ts';
 import { useRowMenu } from './use-row-menu.ts';
 
 /** Which songs are liked, for one row at a time. */
@@ -54,7 +55,9 @@ export const WideTrackRow = memo(function WideTrackRow(props: WideTrackRowProps)
             className={shared.play}
             tabIndex={tabIndex}
             aria-label={plays ? words.pauseTrack(title) : words.playTrack(title)}
-            onClick={() => onPlay(track.id)}
+            onClick={(event) => {
+              if (!isSecondOfDouble(event)) onPlay(track.id);
+            }}
           >
             <span className={shared.title} dir="auto">
               {title}

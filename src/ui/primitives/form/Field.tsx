@@ -23,6 +23,7 @@ export function Field({ label, value, onChange, error, hint, ...rest }: FieldPro
       <input
         id={id}
         className={styles.input}
+        dir="auto"
         value={value}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={told === undefined ? undefined : `${id}-told`}
@@ -61,6 +62,7 @@ export function SearchField({ value, onChange, onSubmit, autoFocus = false }: Se
       <input
         type="search"
         className={styles.searchInput}
+        dir="auto"
         aria-label={search.placeholder}
         placeholder={search.placeholder}
         value={value}
