@@ -1,4 +1,5 @@
 import { ignored } from '../../lib/log.ts';
+import type { Connectivity } from '../../platform/connectivity.ts';
 import { reloadLostStyles } from '../../platform/lost-styles.ts';
 import { paths } from '../../core/paths.ts';
 import { loadPressedRoutes } from '../routing/load-pressed-routes.ts';
@@ -6,9 +7,9 @@ import { loadRoute, routeOf } from '../routing/route-module.ts';
 
 const menusAfterMs = 3_000;
 
-export function afterStart(): void {
+export function afterStart(connectivity: Connectivity): void {
   loadPressedRoutes();
-  reloadLostStyles();
+  reloadLostStyles(connectivity);
   setTimeout(() => {
     // Otherwise the first genre and the first row menu of a session wait for their code.
     Promise.all([

@@ -89,7 +89,7 @@ async function afterFirstFrame({ config, db, firstIdentity, worker, runtime, pla
   const restoring =
     ((await playerStateOf(db, firstIdentity.ownerId))?.trackId ?? null) !== null ? playing.load() : undefined;
   await Promise.all([restoring, sync()]);
-  void untilLoaded(() => import('./after-start.ts')).then(({ afterStart }) => afterStart());
+  void untilLoaded(() => import('./after-start.ts')).then(({ afterStart }) => afterStart(runtime.connectivity));
   void settled().then(async () => {
     const [{ startDownloads }, { applyStoredFont }] = await Promise.all([
       untilLoaded(() => import('./start-downloads.ts')),

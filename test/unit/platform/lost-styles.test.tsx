@@ -1,14 +1,103 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createConnectivity } from '../../../src/platform/connectivity.ts';
 import { reloadLostStyles } from '../../../src/platform/lost-styles.ts';
 
-it('requests a lost style sheet again', async () => {
-  reloadLostStyles();
-  const lost = document.createElement('link');
-  lost.rel = 'stylesheet';
-  lost.href = '/assets/part.css';
-  document.head.append(lost);
+const address = '/assets/part.css';
+const connectivity = createConnectivity(() => Promise.resolve(true));
+const links = () => [...document.head.querySelectorAll('link')];
+const fail = () => links().forEach((link) => link.dispatchEvent(new Event('error')));
+
+function add(rel: string): HTMLLinkElement {
+  const link = document.createElement('link');
+  link.rel = rel;
+  link.href = address;
+  document.head.append(link);
+  return link;
+}
+
+/** The waits in seconds before the requests of an hour; each request fails at once. */
+function waitsOfAnHour(): number[] {
+  const waits: number[] = [];
+  let [last, waited] = [links()[0], 0];
+  for (let second = 0; second < 60 * 60; second++) {
+    vi.advanceTimersByTime(1_000);
+    waited++;
+    if (links()[0] === last) continue;
+    waits.push(waited);
+    [last, waited] = [links()[0], 0];
+    fail();
+  }
+  return waits;
+}
+
+function reconnect(): void {
+  connectivity.report('silent');
+  connectivity.report('answered');
+}
+
+// Once, because it listens for the app's life.
+beforeAll(() => reloadLostStyles(connectivity, () => 0.999));
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  links().forEach((link) => link.dispatchEvent(new Event('load')));
+  document.head.replaceChildren();
+  vi.useRealTimers();
+});
+
+it('requests a lost style sheet again, in its place', () => {
+  const lost = add('stylesheet');
+  const next = add('stylesheet');
   lost.dispatchEvent(new Event('error'));
-  const again = () =>
-    [...document.head.querySelectorAll('link')].find(({ href }) => href === lost.href && !lost.isConnected);
-  await vi.waitFor(() => expect(again()).toBeDefined(), 5_000);
+  vi.advanceTimersByTime(1_000);
+  expect(lost.isConnected).toBe(false);
+  expect(links().map(({ href }) => href)).toEqual([lost.href, lost.href]);
+  expect(links()[1]).toBe(next);
+});
+
+it('waits longer after each failure, and stops after some', () => {
+  add('stylesheet');
+  fail();
+  expect(waitsOfAnHour()).toEqual([1, 2, 4, 8, 16, 32, 64, 128]);
+});
+
+it('requests it at once when the server answers again, and then as often as at first', () => {
+  add('stylesheet');
+  fail();
+  waitsOfAnHour();
+  const last = links()[0];
+  reconnect();
+  expect(links()[0]).not.toBe(last);
+  fail();
+  expect(waitsOfAnHour()).toHaveLength(8);
+});
+
+it('makes one request where the server answers again during a wait, however often', () => {
+  const lost = add('stylesheet');
+  fail();
+  reconnect();
+  const [again] = links();
+  expect(again).not.toBe(lost);
+  reconnect();
+  vi.advanceTimersByTime(60_000);
+  expect(links()[0]).toBe(again);
+});
+
+it('begins with the shortest wait for a sheet that has loaded in between', () => {
+  add('stylesheet');
+  fail();
+  vi.advanceTimersByTime(1_000);
+  const [loaded] = links();
+  loaded?.dispatchEvent(new Event('load'));
+  reconnect();
+  expect(links()[0]).toBe(loaded);
+  fail();
+  expect(waitsOfAnHour()[0]).toBe(1);
+});
+
+it.each(['icon', 'modulepreload', 'manifest', 'preload'])('requests nothing again for rel="%s"', (rel) => {
+  const link = add(rel);
+  fail();
+  vi.advanceTimersByTime(60_000);
+  reconnect();
+  expect(links()[0]).toBe(link);
 });
