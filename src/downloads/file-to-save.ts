@@ -2,8 +2,9 @@ import { audioAddress, storedQuality } from '../core/audio-address.ts';
 import type { AudioQuality, Track } from '../core/track.ts';
 import { audioFileOf } from '../db/audio-files/queries.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
-import { fetchUnstored, storedAudio, type FetchOutcome } from '../platform/shared/audio-cache.ts';
+import { fetchUnstored, type FetchOutcome } from '../platform/shared/audio-cache.ts';
 import type { Downloader } from './download.ts';
+import { bodyOf } from './stored-audio.ts';
 
 type Deps = { readonly db: OffbeatDb; readonly downloader: Downloader; readonly audioHost: string };
 
@@ -35,6 +36,6 @@ export function createFileToSave({ db, downloader, audioHost }: Deps): FileToSav
 
 async function storedFile(db: OffbeatDb, track: Track, quality: AudioQuality): Promise<FetchOutcome | undefined> {
   const row = await audioFileOf(db, track.id, storedQuality(track, quality));
-  const body = row === undefined ? null : await storedAudio(row.cacheKey);
-  return body === null ? undefined : { kind: 'audio', body, mime: body.type };
+  const body = row === undefined ? null : await bodyOf(db, row);
+  return body === null || body === 'unreadable' ? undefined : { kind: 'audio', body, mime: body.type };
 }

@@ -52,15 +52,21 @@ async function open(
   row: AudioFileRow,
   found: Promise<Body>,
 ): Promise<PlayableAudio | null> {
-  const body = await found;
-  if (body === 'unreadable') return null;
-  if (body === null || body.size !== row.bytes) {
-    // The browser evicted it: a row exists only with its body (docs/guarantees.md, case 29).
-    await removeAudioFiles(db, [[row.trackId, row.quality]]);
-    await removeStoredAudio(row.cacheKey);
-    return null;
-  }
+  const body = await bodyOf(db, row, found);
+  if (body === null || body === 'unreadable') return null;
   const url = URL.createObjectURL(body);
   touchAudioFile(db, row.trackId, row.quality, nowMs()).catch(ignored('noting that audio was played'));
   return { url, mime: row.mime };
+}
+
+/**
+ * Null when the browser evicted the body or a part of it. Then the row is removed too, so that the file is fetched
+ * again: a row exists only with its body (docs/guarantees.md, case 29).
+ */
+export async function bodyOf(db: OffbeatDb, row: AudioFileRow, found = lookForAudio(row.cacheKey)): Promise<Body> {
+  const body = await found;
+  if (body === 'unreadable' || body?.size === row.bytes) return body;
+  await removeAudioFiles(db, [[row.trackId, row.quality]]);
+  await removeStoredAudio(row.cacheKey);
+  return null;
 }

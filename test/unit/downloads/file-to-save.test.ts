@@ -9,6 +9,7 @@ import { audioHost, track } from '../../support/player.ts';
 import { freshDb } from '../db/support.ts';
 
 let db: OffbeatDb;
+let caches: FakeCaches;
 let downloader: Downloader;
 let fileToSave: FileToSave;
 let fetches: string[];
@@ -18,7 +19,8 @@ beforeEach(() => {
   db = freshDb();
   fetches = [];
   network = () => Promise.resolve(new Response(m4a(), { headers: { 'Content-Type': 'audio/mp4' } }));
-  vi.stubGlobal('caches', new FakeCaches());
+  caches = new FakeCaches();
+  vi.stubGlobal('caches', caches);
   vi.stubGlobal('location', new URL('https://app.test/'));
   vi.stubGlobal('fetch', (address: string) => {
     fetches.push(address);
@@ -52,6 +54,29 @@ it('shares the fetch of such a file as well, and fetches it again for a later pr
   const forOne = fetches.length;
   expect(await Promise.all([save(), save()])).toMatchObject([file, file]);
   expect(fetches).toHaveLength(2 * forOne);
+});
+
+it('fetches a file again whose body the browser evicted, and stores it', async () => {
+  await save();
+  const [key = ''] = caches.keys();
+  caches.remove(key);
+  expect(await save()).toMatchObject(file);
+  expect([caches.keys(), await db.audioFiles.count()]).toEqual([[key], 1]);
+  expect(fetches).toHaveLength(2);
+});
+
+it('fetches a file again of whose body a part is missing', async () => {
+  await save();
+  await db.audioFiles.toCollection().modify({ bytes: 1_000 });
+  expect(await save()).toMatchObject(file);
+  expect(fetches).toHaveLength(2);
+});
+
+it('leaves the row while the browser cannot read its caches', async () => {
+  await save();
+  caches.isUnreadable = true;
+  expect(await save()).toEqual({ kind: 'unreachable' });
+  expect(await db.audioFiles.count()).toBe(1);
 });
 
 it('says whether the host forbids reading or gives no file', async () => {
