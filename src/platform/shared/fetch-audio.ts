@@ -48,9 +48,7 @@ async function attempt(
     }
     if (rest instanceof Response && isRetried(rest.status)) return busy(rest, options.nowMs());
     // A host that answers but rejects range requests gets a request for the whole file.
-    if (!(rest instanceof Response) && (options.signal.aborted || !(await answersUnread(address)))) {
-      return { kind: 'unreachable' };
-    }
+    if (!(rest instanceof Response) && !(await refusesReading(address, cancel.signal))) return { kind: 'unreachable' };
     await dropBeginning(key);
     if (rest instanceof Response && rest.status === 200) {
       return receiveAudio(key, rest, nothingOf(address, rest), options, cancel);
@@ -59,8 +57,8 @@ async function attempt(
   }
   const whole = await request(address, null, options, cancel);
   if (!(whole instanceof Response)) {
-    const mayBeForbidden = !cancel.signal.aborted && !isOwnOrigin(address);
-    return { kind: mayBeForbidden && (await answersUnread(address)) ? 'forbidden' : 'unreachable' };
+    const isForbidden = !isOwnOrigin(address) && (await refusesReading(address, cancel.signal));
+    return { kind: isForbidden ? 'forbidden' : 'unreachable' };
   }
   if (whole.status === 200) return receiveAudio(key, whole, nothingOf(address, whole), options, cancel);
   await whole.body?.cancel().catch(ignored('dropping an answer'));
@@ -97,6 +95,16 @@ async function request(
   } finally {
     clearTimeout(late);
   }
+}
+
+/**
+ * Whether a request failed although its host answers. Not when it was cancelled, by its caller or because its first byte
+ * was late: that says nothing about the host.
+ */
+async function refusesReading(address: string, cancelled: AbortSignal): Promise<boolean> {
+  if (cancelled.aborted) return false;
+  const answers = await answersUnread(address);
+  return answers && !cancelled.aborted;
 }
 
 const isOwnOrigin = (address: string): boolean => new URL(address, location.href).origin === location.origin;

@@ -124,17 +124,6 @@ describe('case 29: going on where it ended', () => {
     expect(parts()).toEqual([]);
   });
 
-  it('keeps its beginning while the network is gone, and when it is stopped', async () => {
-    server.cutAt = 600;
-    await get();
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('dead')));
-    expect(await get()).toEqual({ kind: 'unreachable' });
-    expect(parts()).toHaveLength(1);
-    stop.abort();
-    expect(await get()).toEqual({ kind: 'aborted' });
-    expect(parts()).toHaveLength(1);
-  });
-
   it('does not trust parts that were damaged', async () => {
     server.cutAt = 600;
     await get();

@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DownloadOutcome } from '../../../src/core/downloads/download-outcome.ts';
+import { fetchAudio } from '../../../src/platform/shared/fetch-audio.ts';
+import { partsCacheName } from '../../../src/platform/shared/partial-audio.ts';
+import { AudioServer } from '../../support/audio-server.ts';
+import { FakeCaches } from '../../support/fake-caches.ts';
+import { m4a } from '../../support/m4a.ts';
+
+const key = '/offbeat-audio/a/high';
+
+let caches: FakeCaches;
+let server: AudioServer;
+let stop: AbortController;
+
+const get = (firstByteMs?: number): Promise<DownloadOutcome> =>
+  fetchAudio(key, 'https://app.test/audio/a.m4a', {
+    signal: stop.signal,
+    spaceFor: () => Promise.resolve(true),
+    nowMs: () => 0,
+    ...(firstByteMs !== undefined && { firstByteMs }),
+  });
+const parts = (): string[] => caches.keys(partsCacheName);
+
+/** A request that ends only when it is cancelled. */
+const neverAnswers = ({ signal }: RequestInit): Promise<Response> =>
+  new Promise((_done, fail) => {
+    const end = (): void => fail(new DOMException('stopped', 'AbortError'));
+    if (signal?.aborted === true) end();
+    signal?.addEventListener('abort', end);
+  });
+
+describe('case 29: the beginning of a download stays', () => {
+  beforeEach(async () => {
+    caches = new FakeCaches();
+    server = new AudioServer(m4a(1_000, 7));
+    stop = new AbortController();
+    vi.stubGlobal('caches', caches);
+    vi.stubGlobal('location', new URL('https://app.test/'));
+    vi.stubGlobal('fetch', server.fetch);
+    server.cutAt = 600;
+    await get();
+    server.cutAt = undefined;
+  });
+
+  it('while the network is gone, and when it is stopped', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('dead')));
+    expect(await get()).toEqual({ kind: 'unreachable' });
+    expect(parts()).toHaveLength(1);
+    stop.abort();
+    expect(await get()).toEqual({ kind: 'aborted' });
+    expect(parts()).toHaveLength(1);
+  });
+
+  it('while the first byte of the rest is late, and the next attempt goes on from there', async () => {
+    server.instead = neverAnswers;
+    expect(await get(20)).toEqual({ kind: 'unreachable' });
+    expect(parts()).toHaveLength(1);
+    server.instead = undefined;
+    expect(await get()).toEqual({ kind: 'stored', bytes: 1_000, mime: 'audio/mp4' });
+    expect(server.ranges).toEqual(['-', 'bytes=600-', 'bytes=600-']);
+    expect(server.sentBytes).toBe(1_000);
+  });
+
+  it('when it is stopped while it finds out whether the host answers at all', async () => {
+    vi.stubGlobal('fetch', (_address: string, { mode }: RequestInit) => {
+      if (mode !== 'no-cors') return Promise.reject(new TypeError('CORS'));
+      stop.abort();
+      return Promise.resolve(new Response(null));
+    });
+    expect(await get()).toEqual({ kind: 'aborted' });
+    expect(parts()).toHaveLength(1);
+  });
+});
