@@ -4,9 +4,10 @@ export type FetchHooks = {
   readonly signal: AbortSignal;
   readonly spaceFor: (bytes: number) => Promise<boolean>;
   /**
-   * The last bytes are arriving: the next fetch may start, so that the network never waits for the disk or a response.
+   * The last bytes are arriving, or none come: the next fetch may start, so that the network never waits for the disk or
+   * for a host.
    */
-  readonly onNearEnd: () => void;
+  readonly onLinkFree: () => void;
   readonly onProgress: (share: number) => void;
 };
 
@@ -19,12 +20,12 @@ export type TrackOutcome =
   | { readonly kind: 'none' }
   | { readonly kind: 'postponed'; readonly untilMs: number };
 
-export type DownloadCaller = { readonly signal: AbortSignal; readonly onNearEnd?: () => void };
+export type DownloadCaller = { readonly signal: AbortSignal; readonly onLinkFree?: () => void };
 
 export type Flight = {
   readonly abort: AbortController;
   readonly done: Promise<TrackOutcome>;
-  readonly nearEnd: Set<() => void>;
+  readonly linkFree: Set<() => void>;
   callers: number;
   bytes: number;
 };
@@ -45,13 +46,13 @@ export class Flights {
 
   begin(key: string, fetch: (hooks: FlightHooks) => Promise<TrackOutcome>): Flight {
     const abort = new AbortController();
-    const nearEnd = new Set<() => void>();
-    const onNearEnd = (): void => {
-      for (const listener of nearEnd) listener();
+    const linkFree = new Set<() => void>();
+    const onLinkFree = (): void => {
+      for (const listener of linkFree) listener();
     };
-    const hooks = { signal: abort.signal, onNearEnd, spaceFor: (bytes: number) => this.spaceFor(key, bytes) };
+    const hooks = { signal: abort.signal, onLinkFree, spaceFor: (bytes: number) => this.spaceFor(key, bytes) };
     const done = fetch(hooks).finally(() => this.byKey.delete(key));
-    const flight: Flight = { abort, done, nearEnd, callers: 0, bytes: 0 };
+    const flight: Flight = { abort, done, linkFree, callers: 0, bytes: 0 };
     this.byKey.set(key, flight);
     return flight;
   }
@@ -73,9 +74,9 @@ export class Flights {
 }
 
 /** The last caller who cancels aborts the fetch; for any other it just ends. */
-export async function follow(flight: Flight, { signal, onNearEnd }: DownloadCaller): Promise<TrackOutcome> {
+export async function follow(flight: Flight, { signal, onLinkFree }: DownloadCaller): Promise<TrackOutcome> {
   flight.callers++;
-  if (onNearEnd !== undefined) flight.nearEnd.add(onNearEnd);
+  if (onLinkFree !== undefined) flight.linkFree.add(onLinkFree);
   let leave = (): void => undefined;
   const left = new Promise<TrackOutcome>((resolve) => {
     leave = () => {
@@ -89,6 +90,6 @@ export async function follow(flight: Flight, { signal, onNearEnd }: DownloadCall
     return await Promise.race([flight.done, left]);
   } finally {
     signal.removeEventListener('abort', leave);
-    if (onNearEnd !== undefined) flight.nearEnd.delete(onNearEnd);
+    if (onLinkFree !== undefined) flight.linkFree.delete(onLinkFree);
   }
 }

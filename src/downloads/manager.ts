@@ -151,12 +151,12 @@ class Turns {
 
   private begin(ownerId: OwnerId, trackId: TrackId): { received: Promise<unknown>; done: Promise<boolean> } {
     const abort = new AbortController();
-    let onNearEnd = (): void => undefined;
-    const nearEnd = new Promise<void>((resolve) => (onNearEnd = resolve));
-    const caller = { signal: abort.signal, onNearEnd };
+    let onLinkFree = (): void => undefined;
+    const linkFree = new Promise<void>((resolve) => (onLinkFree = resolve));
+    const caller = { signal: abort.signal, onLinkFree };
     const done = this.fetchOne(ownerId, trackId, caller).finally(() => this.underWay.delete(trackId));
     this.underWay.set(trackId, { abort, done });
-    return { received: Promise.race([nearEnd, done]), done };
+    return { received: Promise.race([linkFree, done]), done };
   }
 
   private async fetchOne(ownerId: OwnerId, trackId: TrackId, caller: DownloadCaller): Promise<boolean> {

@@ -20,7 +20,8 @@ export type DownloadSchedulerDeps = {
 export type DownloadScheduler = {
   /** `force`: the network may be back or another one, so backoffs end. */
   readonly wake: (force: boolean) => void;
-  readonly answered: () => void;
+  /** Ends a backoff, if there is one and something is missing. */
+  readonly retry: () => void;
   readonly stop: () => void;
 };
 
@@ -62,7 +63,7 @@ export function startDownloadScheduler(deps: DownloadSchedulerDeps): DownloadSch
   });
   return {
     wake,
-    answered: () => {
+    retry: () => {
       if (hadWork && manager.isBackingOff()) wake(true);
     },
     stop: () => {

@@ -13,7 +13,7 @@ import { isMetered, onLinkChange } from '../../platform/shared/connection.ts';
 import { downloaderParts, audioFileStore } from '../../platform/shared/audio-store.ts';
 import { persistStorage } from '../../platform/storage.ts';
 import { createDownloadManager } from '../../downloads/manager.ts';
-import { startDownloadScheduler } from '../../downloads/scheduler.ts';
+import { startDownloadScheduler, type DownloadScheduler } from '../../downloads/scheduler.ts';
 import { realTimers } from '../../lib/timers.ts';
 import { downloadToasts } from '../../ui/strings/player.ts';
 import { sharedDownloader } from './shared-downloader.ts';
@@ -48,18 +48,29 @@ export function startDownloads(
   const onBackoff = (): void => void connectivity.check();
   const downloads = startDownloadScheduler({ db, timers: realTimers, manager, isMetered, registerTag, onBackoff });
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') downloads.answered();
+    if (document.visibilityState === 'visible') downloads.retry();
   });
   onLinkChange(() => downloads.wake(true));
-  connectivity.subscribe((event) => {
-    if (event === 'linkUp') downloads.wake(true);
-    if (event === 'answered') downloads.answered();
-  });
+  followConnectivity(downloads, connectivity);
   const clean = (): void =>
     void reconcileAudioCache(db, audioFileStore, { nowMs: realTimers.nowMs, wait: sleep }).catch(
       ignored('reconciling the audio cache'),
     );
   setTimeout(clean, cleanAfterMs);
+}
+
+/**
+ * Goes on at once when the server answers again. Not with each of its answers: the audio's host may be another one, or
+ * fail alone, and would be requested without end.
+ */
+export function followConnectivity(
+  { wake, retry }: Pick<DownloadScheduler, 'wake' | 'retry'>,
+  { subscribe }: Pick<Connectivity, 'subscribe'>,
+): void {
+  subscribe((event) => {
+    if (event === 'linkUp') wake(true);
+    if (event === 'cameBack') retry();
+  });
 }
 
 /** Loads the cover, which the worker caches: rows that were never scrolled to would have none offline. */

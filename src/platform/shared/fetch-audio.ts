@@ -8,6 +8,8 @@ import { receiveAudio, type ReceiveOptions } from './receive-audio.ts';
 export type DownloadOptions = ReceiveOptions & {
   readonly signal: AbortSignal;
   readonly firstByteMs?: number;
+  /** When the next fetch may start although this one has no answer yet. */
+  readonly slowAnswerMs?: number;
 };
 
 const busyStatuses = new Set([408, 425, 429]);
@@ -68,7 +70,7 @@ async function attempt(
 async function request(
   address: string,
   stored: Beginning | null,
-  { firstByteMs = 90_000 }: DownloadOptions,
+  { firstByteMs = 90_000, slowAnswerMs = 10_000, onLinkFree }: DownloadOptions,
   cancel: AbortController,
 ): Promise<Response | undefined> {
   const headers = new Headers();
@@ -78,6 +80,7 @@ async function request(
     const validator = stored.etag ?? stored.lastModified;
     if (validator !== null && isOwnOrigin(address)) headers.set('If-Range', validator);
   }
+  const slow = setTimeout(() => onLinkFree?.(), slowAnswerMs);
   const late = setTimeout(() => cancel.abort(), firstByteMs);
   try {
     return await fetch(address, {
@@ -93,6 +96,7 @@ async function request(
     // No network, no CORS, or cancelled: the caller distinguishes them.
     return undefined;
   } finally {
+    clearTimeout(slow);
     clearTimeout(late);
   }
 }

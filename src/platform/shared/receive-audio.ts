@@ -8,7 +8,7 @@ export type ReceiveOptions = {
   /** Called with the length as soon as it is known, otherwise with the whole body's. */
   readonly spaceFor: (bytes: number) => Promise<boolean>;
   readonly nowMs: () => number;
-  readonly onNearEnd?: () => void;
+  readonly onLinkFree?: () => void;
   /** Called with the received share while bytes come; 0 where the length is unknown. */
   readonly onProgress?: (share: number) => void;
   /** A download without a byte for this long is aborted. */
@@ -28,7 +28,7 @@ export async function receiveAudio(
   options: ReceiveOptions,
   cancel: AbortController,
 ): Promise<DownloadOutcome> {
-  const { spaceFor, onNearEnd } = options;
+  const { spaceFor, onLinkFree } = options;
   const promised = start.totalBytes;
   const refuse = (outcome: DownloadOutcome): DownloadOutcome => {
     cancel.abort();
@@ -48,14 +48,14 @@ export async function receiveAudio(
     return { kind: 'cut', gainedBytes: 0 };
   }
   if (promised === null && !(await spaceFor(body.size))) return { kind: 'noSpace', bytes: body.size };
-  onNearEnd?.();
+  onLinkFree?.();
   return store(key, body, incoming.hasParts);
 }
 
 async function readAll(
   answer: Response,
   incoming: IncomingAudio,
-  { stallMs = 45_000, flushEveryMs = 1_000, onNearEnd, onProgress }: ReceiveOptions,
+  { stallMs = 45_000, flushEveryMs = 1_000, onLinkFree, onProgress }: ReceiveOptions,
   cancel: AbortController,
 ): Promise<'whole' | 'cut' | 'notAudio'> {
   const reader = answer.body?.getReader();
@@ -68,7 +68,7 @@ async function readAll(
       if (done) break;
       if (!incoming.add(value)) return 'notAudio';
       onProgress?.(incoming.share);
-      if (incoming.missingBytes <= nearEndBytes) onNearEnd?.();
+      if (incoming.missingBytes <= nearEndBytes) onLinkFree?.();
       await incoming.flushEvery(flushEveryMs);
     }
     return 'whole';

@@ -16,7 +16,7 @@ let asked: Map<string, { hooks: FetchHooks; end: (outcome: DownloadOutcome) => v
 
 const begun = (): string => [...asked.keys()].join('');
 const untilBegun = (names: string) => vi.waitFor(() => expect(begun()).toBe(names), { interval: 5 });
-const received = (name: string) => asked.get(name)?.hooks.onNearEnd();
+const received = (name: string) => asked.get(name)?.hooks.onLinkFree();
 const end = (name: string, outcome: DownloadOutcome = stored) => asked.get(name)?.end(outcome);
 const moments = async () => {
   for (let n = 0; n < 40; n++) await new Promise((done) => setImmediate(done));

@@ -68,10 +68,10 @@ it('looks, while it runs, whether what comes is still wanted, and runs once more
 it('goes on at once when the server answers again, and only then', async () => {
   await pinCollection(contextFor(db), 'genre:Jazz', [trackId('a')]);
   await expect.poll(next(() => run.mock.calls.length)).toBe(1);
-  scheduler.answered();
+  scheduler.retry();
   expect(run).toHaveBeenCalledOnce();
   isBackingOff = true;
-  scheduler.answered();
+  scheduler.retry();
   await expect.poll(() => run.mock.lastCall).toEqual([{ force: true }]);
 });
 

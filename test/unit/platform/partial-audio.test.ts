@@ -71,3 +71,21 @@ describe('case 29: the beginning of a download stays', () => {
     expect(parts()).toHaveLength(1);
   });
 });
+
+it('lets the next download begin when its host is slow to answer', async () => {
+  vi.stubGlobal('caches', new FakeCaches());
+  vi.stubGlobal('location', new URL('https://app.test/'));
+  vi.stubGlobal('fetch', (_address: string, init: RequestInit) => neverAnswers(init));
+  const onLinkFree = vi.fn<() => void>();
+  const end = new AbortController();
+  const outcome = fetchAudio(key, 'https://app.test/audio/a.m4a', {
+    signal: end.signal,
+    spaceFor: () => Promise.resolve(true),
+    nowMs: () => 0,
+    slowAnswerMs: 5,
+    onLinkFree,
+  });
+  await vi.waitFor(() => expect(onLinkFree).toHaveBeenCalledOnce());
+  end.abort();
+  expect(await outcome).toEqual({ kind: 'aborted' });
+});
