@@ -183,6 +183,7 @@ export interface SourceOutboxTable {
   user_id: string | null;
   happened_at: Timestamp;
   attempts: Generated<number>;
+  /** While it is sent, the end of the lease; after a refusal, not to be sent before then. */
   lease_until: Date | null;
   /** The music server's count before the first attempt to add this play. */
   plays_before: number | null;

@@ -31,10 +31,16 @@ const idleMs = 60_000;
 /** A row that is refused this often is dropped: it would be refused for ever. */
 const maxRefusals = 8;
 
+/** A song is a lane: a later play's count would pass for the delivery of one that a killed process left. */
+const isFirstOfSong = sql<boolean>`not exists (select from source_outbox earlier
+  where earlier.source = source_outbox.source
+  and earlier.song_id = source_outbox.song_id and earlier.id < source_outbox.id)`;
+const secondsFromNow = (ms: number) => sql<Date>`now() + ${ms / 1_000} * interval '1 second'`;
+
 /**
  * Sends likes and plays of this server to the music server, those of one song in order. A row is written in the
  * transaction of its interaction, claimed with a lease and deleted when it was delivered; a kill leaves it to the next
- * start.
+ * start. A refused row waits by itself, with the later ones of its song; only a server that is away stops the others.
  */
 export class SubsonicOutbox implements SourceOutbox {
   readonly #options: OutboxOptions;
@@ -68,30 +74,47 @@ export class SubsonicOutbox implements SourceOutbox {
   }
 
   async #run(): Promise<void> {
-    const { retry = retryDefault } = this.#options;
     const { signal } = this.#stopping;
     for (let failures = 0; !signal.aborted;) {
       this.#isWoken = false;
       const sent = await this.#sendNext().catch(() => 'failed' as const);
-      if (sent === 'sent') {
+      if (sent === 'answered') {
         failures = 0;
         continue;
       }
       failures = sent === 'failed' ? failures + 1 : 0;
       // A new like does not end the backoff of a server that is away.
-      if (failures > 0) await pause(backoffMs(failures, retry.baseMs, retry.capMs, Math.random), signal);
-      else await this.#untilWoken();
+      if (failures > 0) await pause(this.#backoffMs(failures), signal);
+      else await this.#untilWokenOrDue();
     }
   }
 
-  async #untilWoken(): Promise<void> {
+  #backoffMs(attempts: number): number {
+    const { baseMs, capMs } = this.#options.retry ?? retryDefault;
+    return backoffMs(attempts, baseMs, capMs, Math.random);
+  }
+
+  async #untilWokenOrDue(): Promise<void> {
     const woken = new AbortController();
     this.#wakeUp = () => woken.abort();
-    if (!this.#isWoken) await pause(idleMs, woken.signal);
+    const waitMs = await this.#nextDueInMs().catch(() => idleMs);
+    if (!this.#isWoken) await pause(waitMs, woken.signal);
     this.#wakeUp = undefined;
   }
 
-  async #sendNext(): Promise<'sent' | 'none'> {
+  /** At most `idleMs`: another process may have written a row. */
+  async #nextDueInMs(): Promise<number> {
+    const { db, name } = this.#options;
+    const next = await db
+      .selectFrom('source_outbox')
+      .select(sql<number | null>`(extract(epoch from min(lease_until) - now()) * 1000)::float8`.as('inMs'))
+      .where('source', '=', name)
+      .where(isFirstOfSong)
+      .executeTakeFirst();
+    return Math.min(idleMs, Math.max(1, Math.ceil(next?.inMs ?? idleMs)));
+  }
+
+  async #sendNext(): Promise<'answered' | 'none'> {
     const row = await this.#claim();
     if (row === undefined) return 'none';
     const { db } = this.#options;
@@ -101,17 +124,17 @@ export class SubsonicOutbox implements SourceOutbox {
     } catch (error) {
       const isRefused = error instanceof SubsonicError;
       const isOver = isNotFound(error) || (isRefused && row.attempts >= maxRefusals);
-      if (!isOver) {
+      if (isOver) await this.#settle(row, undefined);
+      else {
         // A refused play was not counted; what broke off may have been, and is no refusal.
         const change = isRefused
-          ? { lease_until: null, plays_before: null }
+          ? { lease_until: secondsFromNow(this.#backoffMs(row.attempts)), plays_before: null }
           : { lease_until: null, attempts: row.attempts - 1 };
         await db.updateTable('source_outbox').set(change).where('id', '=', row.id).execute();
-        throw error;
+        if (!isRefused) throw error;
       }
-      await this.#settle(row, undefined);
     }
-    return 'sent';
+    return 'answered';
   }
 
   /** Deletes the row; `isStarred` is what like and star agree on now, undefined: nothing new. */
@@ -128,21 +151,16 @@ export class SubsonicOutbox implements SourceOutbox {
 
   async #claim(): Promise<Row | undefined> {
     const { db, name, leaseMs = leaseDefaultMs } = this.#options;
-    const lease = sql<Date>`now() + ${leaseMs / 1_000} * interval '1 second'`;
     return db
       .updateTable('source_outbox')
-      .set({ lease_until: lease, attempts: sql<number>`attempts + 1` })
+      .set({ lease_until: secondsFromNow(leaseMs), attempts: sql<number>`attempts + 1` })
       .where('id', '=', (from) =>
         from
           .selectFrom('source_outbox')
           .select('id')
           .where('source', '=', name)
           .where(sql<boolean>`(lease_until is null or lease_until < now())`)
-          // A song is a lane: a later play's count would pass for the delivery of one that a killed process left.
-          .where(
-            sql<boolean>`not exists (select from source_outbox earlier where earlier.source = source_outbox.source
-              and earlier.song_id = source_outbox.song_id and earlier.id < source_outbox.id)`,
-          )
+          .where(isFirstOfSong)
           .orderBy('id')
           .limit(1)
           .forUpdate()

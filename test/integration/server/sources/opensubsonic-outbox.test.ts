@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Db } from '../../../../server/db/open.ts';
 import { subsonicClient } from '../../../../server/sources/opensubsonic/client.ts';
 import { everyone } from '../../../../server/sources/opensubsonic/listener.ts';
@@ -20,7 +20,8 @@ let fake: FakeSubsonic;
 let app: TestServer;
 
 beforeAll(async () => {
-  fake = await fakeSubsonic([{ id: 'a1', name: 'Album', songs: [{ id: 's1', title: 'One', artist: 'Nova' }] }]);
+  const songs = ['s1', 's2'].map((id) => ({ id, title: id, artist: 'Nova' }));
+  fake = await fakeSubsonic([{ id: 'a1', name: 'Album', songs }]);
   app = await testServer('pglite', {
     sources: ({ db }) => {
       const client = subsonicClient({ url: fake.url, credentials });
@@ -202,4 +203,60 @@ test('a call that outlasts its lease is given up: another process sends the play
   expect(fake.plays.get('s1')).toBe(1);
   await next.close();
   await slow.close();
+});
+
+/** Answers the next `times` plays of the song `s1` with an error about the call, not the server. */
+function refusePlays(times: number): void {
+  let left = times;
+  fake.interfere = (method, response, params) => {
+    if (method !== 'scrobble' || params.get('id') !== 's1' || left === 0) return false;
+    left--;
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ 'subsonic-response': { status: 'failed', error: { code: 0 } } }));
+    return true;
+  };
+}
+
+test('a refused play delays only its own song, whose later like does not overtake it', async () => {
+  const { db } = app.database;
+  const name = 'refuses one song';
+  refusePlays(Infinity);
+  const outbox = new SubsonicOutbox({
+    db,
+    client: subsonicClient({ url: fake.url, credentials }),
+    name,
+    listener: everyone,
+    retry: { baseMs: 60_000, capMs: 60_000 },
+  });
+  const rows = [
+    { kind: 'play', songId: 'os-s1', userId: me },
+    { kind: 'like', songId: 'os-s1', userId: me },
+    { kind: 'play', songId: 'os-s2', userId: me },
+  ] as const;
+  onTestFinished(async () => {
+    await outbox.close();
+    await db.deleteFrom('source_outbox').where('source', '=', name).execute();
+  });
+  await db.transaction().execute(async (trx) => {
+    for (const row of rows) await outbox.add(trx, row);
+  });
+  outbox.wake();
+  await vi.waitFor(() => expect(fake.plays.get('s2')).toBe(1), { timeout: 4_000, interval: 20 });
+  const left = () => db.selectFrom('source_outbox').select(['kind', 'song_id']).where('source', '=', name).execute();
+  await vi.waitFor(async () => expect(await left()).toHaveLength(2));
+  outbox.wake();
+  await outbox.close();
+  expect(await left()).toEqual([
+    { kind: 'play', song_id: 'os-s1' },
+    { kind: 'like', song_id: 'os-s1' },
+  ]);
+  expect(fake.calls.filter((method) => method === 'scrobble')).toHaveLength(2);
+});
+
+test('a refused play is sent again when its wait is over, without a new like or play', async () => {
+  refusePlays(2);
+  await send({ play: true });
+  await allSent();
+  expect(fake.plays.get('s1')).toBe(1);
+  expect(fake.calls.filter((method) => method === 'scrobble')).toHaveLength(3);
 });
