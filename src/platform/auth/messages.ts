@@ -1,19 +1,18 @@
 const noAccountMessage = 'No account found with this email address';
 
-const messages: ReadonlyMap<string, string> = new Map([
+export const messages: ReadonlyMap<string, string> = new Map([
   ['auth/invalid-email', 'That does not look like an email address.'],
   ['auth/missing-email', 'Please enter your email address'],
   ['auth/missing-password', 'Please enter both email and password'],
   ['auth/user-not-found', noAccountMessage],
   ['auth/wrong-password', 'The email or the password is wrong.'],
   ['auth/invalid-credential', 'The email or the password is wrong.'],
-  ['auth/invalid-login-credentials', 'The email or the password is wrong.'],
   ['auth/email-already-in-use', 'An account with this email address already exists.'],
   ['auth/weak-password', 'The password is too weak: use at least 6 characters.'],
   ['auth/password-does-not-meet-requirements', 'The password does not meet the rules for accounts here.'],
   ['auth/user-disabled', 'This account has been disabled.'],
   ['auth/too-many-requests', 'Too many attempts. Please wait a little and try again.'],
-  ['auth/mutation-not-allowed', 'Sign-in with email is switched off here.'],
+  ['auth/operation-not-allowed', 'Sign-in with email is switched off here.'],
   ['auth/network-request-failed', 'The sign-in service cannot be reached. Please check your connection.'],
 ]);
 
