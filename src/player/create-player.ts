@@ -1,5 +1,6 @@
 import { nextRepeat } from '../core/queue.ts';
 import type { PlayerStateRow } from '../db/rows.ts';
+import { logFailure } from '../lib/log.ts';
 import { shuffled } from '../lib/random.ts';
 import { createEffects } from './effects.ts';
 import type { Moment, PlayerEffect, PlayerEvent } from './engine/events.ts';
@@ -154,6 +155,15 @@ type MachineParts = {
   readonly stepped: () => void;
 };
 
+/** An effect that throws must not cut off the rest of its step: saving, the lock screen, the subscribers. */
+function runAlone(run: MachineParts['run'], effect: PlayerEffect): void {
+  try {
+    run(effect);
+  } catch (error) {
+    logFailure(`player effect ${effect.kind}`, error);
+  }
+}
+
 /** Owns the one state. The effects of a step are carried out before the next event is handled. */
 function createMachine(): Machine {
   let state = initialState;
@@ -165,7 +175,7 @@ function createMachine(): Machine {
     for (let event = waiting.shift(); event !== undefined; event = waiting.shift()) {
       const { state: next, effects } = step(state, event, moment());
       state = next;
-      for (const effect of effects) run(effect);
+      for (const effect of effects) runAlone(run, effect);
       stepped();
     }
   };

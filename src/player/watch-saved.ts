@@ -2,7 +2,7 @@ import { liveQuery, type Subscription } from 'dexie';
 import { emptyQueue, restoredQueue } from '../core/queue.ts';
 import { trackById } from '../db/catalogue/queries.ts';
 import type { CommandContext } from '../db/offbeat-db.ts';
-import { playQueueOf, playerStateOf } from '../db/player/queries.ts';
+import { playQueueOf, playerStateOf } from '../db/player/saved.ts';
 import type { PlayerStateRow, PlayQueueRow } from '../db/rows.ts';
 import { ignored } from '../lib/log.ts';
 import type { PlayerEvent, SavedPlayback } from './engine/events.ts';

@@ -81,6 +81,8 @@ export class FakeAudio implements AudioOut {
   readonly timeS = (): number => this.at;
   readonly durationS = (): number | null => (this.url === null ? null : this.length);
   readonly setVolume = (volume: number): void => {
+    // As an audio element does.
+    if (!Number.isFinite(volume)) throw new TypeError('The provided double value is non-finite.');
     this.volume = volume;
   };
   readonly setMuted = (muted: boolean): void => {

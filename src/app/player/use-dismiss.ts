@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { suggestedFrom } from '../../core/queue.ts';
-import { savedPlayer } from '../../db/player/queries.ts';
+import { savedPlayer } from '../../db/player/saved.ts';
 import type { Player, QueueOrigin } from '../../player/player.ts';
 import { ignored } from '../../lib/log.ts';
 import { useServices } from '../../screens/shared/services.ts';

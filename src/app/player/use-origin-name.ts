@@ -4,7 +4,7 @@ import { parseArtistHandle, parsePlaylistId } from '../../core/ids.ts';
 import { idInPath, paths } from '../../core/paths.ts';
 import { artistByHandle } from '../../db/catalogue/queries.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
-import { savedPlayer } from '../../db/player/queries.ts';
+import { savedPlayer } from '../../db/player/saved.ts';
 import { playlistById } from '../../db/playlists/queries.ts';
 import { useServices } from '../../screens/shared/services.ts';
 import { useLive } from '../../screens/shared/use-live.ts';

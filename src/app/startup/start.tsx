@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { appConfig, type AppConfig } from '../../core/config.ts';
 import { paths } from '../../core/paths.ts';
 import type { Pull } from '../../core/pull.ts';
-import { playerStateOf } from '../../db/player/queries.ts';
+import { hasSavedTrack } from '../../db/player/queries.ts';
 import { currentIdentity } from '../../db/identity/queries.ts';
 import { assertDefined } from '../../lib/assert-defined.ts';
 import { sleep } from '../../lib/sleep.ts';
@@ -86,8 +86,7 @@ async function afterFirstFrame({ config, db, firstIdentity, worker, runtime, pla
   void untilLoaded(() => import('../../platform/launches.ts')).then(({ followLaunches }) => followLaunches(paths.home));
   // Without a worker the app works, but not offline.
   worker.register(showUpdateToast).catch(ignored('registering the service worker'));
-  const restoring =
-    ((await playerStateOf(db, firstIdentity.ownerId))?.trackId ?? null) !== null ? playing.load() : undefined;
+  const restoring = (await hasSavedTrack(db, firstIdentity.ownerId)) ? playing.load() : undefined;
   await Promise.all([restoring, sync()]);
   void untilLoaded(() => import('./after-start.ts')).then(({ afterStart }) => afterStart(runtime.connectivity));
   void settled().then(async () => {

@@ -3,7 +3,7 @@ import type { Artist } from '../artist.ts';
 import type { Guest } from '../users/guest.ts';
 import { limits } from '../limits.ts';
 import { parseAvatarProps } from './answers.ts';
-import { count, field, fieldsOf, httpUrlOrNull, isFields, listOf, numberOrNull, text, textOrNull } from './read.ts';
+import { appPathOrNull, count, field, fieldsOf, httpUrlOrNull, isFields, listOf, numberOrNull, text } from './read.ts';
 import { parseSongs, type ParsedSong } from './song.ts';
 
 /** docs/product.md section 4, Local storage keys. */
@@ -105,11 +105,9 @@ function parsePlayer(value: unknown): Legacy['player'] {
   const fields = fieldsOf(value);
   const trackId = parseTrackId(field(fields, 'trackId'));
   if (trackId === undefined) return null;
-  const route = textOrNull(field(fields, 'sourceRoute'), 1_000);
   return {
     trackId,
-    // Only a path of this app.
-    sourceRoute: route !== null && /^\/(?!\/)/.test(route) ? route : null,
+    sourceRoute: appPathOrNull(field(fields, 'sourceRoute'), 1_000),
     currentTimeS: numberOrNull(field(fields, 'currentTime'), 0, 86_400) ?? 0,
   };
 }

@@ -27,6 +27,12 @@ export function textOrNull(value: unknown, maxLength: number): string | null {
   return wellFormed(cut.replaceAll('\0', ''));
 }
 
+/** A path of this app, not an address elsewhere; else null. */
+export function appPathOrNull(value: unknown, maxLength: number): string | null {
+  const path = textOrNull(value, maxLength);
+  return path !== null && /^\/(?!\/)/.test(path) ? path : null;
+}
+
 export const text = (value: unknown, maxLength: number): string => textOrNull(value, maxLength) ?? '';
 
 export function numberOrNull(value: unknown, min: number, max: number): number | null {

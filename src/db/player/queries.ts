@@ -3,21 +3,10 @@ import { paths } from '../../core/paths.ts';
 import { listKeys } from '../../core/keys.ts';
 import { parseAudioQuality, type AudioQuality } from '../../core/track.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
-import type { PlayerStateRow, PlayQueueRow } from '../rows.ts';
 
-export const playerStateOf = (db: OffbeatDb, ownerId: OwnerId): Promise<PlayerStateRow | undefined> =>
-  db.playerState.get(ownerId);
-
-export const playQueueOf = (db: OffbeatDb, ownerId: OwnerId): Promise<PlayQueueRow | undefined> =>
-  db.playQueue.get(ownerId);
-
-export async function savedPlayer(
-  db: OffbeatDb,
-  ownerId: OwnerId,
-): Promise<{ readonly state: PlayerStateRow; readonly queue: PlayQueueRow | undefined } | undefined> {
-  const [state, queue] = await Promise.all([playerStateOf(db, ownerId), playQueueOf(db, ownerId)]);
-  return state === undefined ? undefined : { state, queue };
-}
+/** Without parsing the row (saved.ts), for the start of the app: whether to load the player early. */
+export const hasSavedTrack = async (db: OffbeatDb, ownerId: OwnerId): Promise<boolean> =>
+  ((await db.playerState.get(ownerId))?.trackId ?? null) !== null;
 
 export async function audioQuality(db: OffbeatDb): Promise<AudioQuality> {
   return parseAudioQuality((await db.settings.get('audioQuality'))?.value);
