@@ -28,8 +28,8 @@ const leaseDefaultMs = 120_000;
 const usedOfLease = 0.8;
 const retryDefault = { baseMs: 5_000, capMs: 300_000 };
 const idleMs = 60_000;
-/** A row that is refused this often is dropped: it would be refused for ever. */
-const maxRefusals = 8;
+/** A row that is refused this often, over some three hours, is dropped: it would be refused for ever. */
+const maxRefusals = 40;
 
 /** A song is a lane: a later play's count would pass for the delivery of one that a killed process left. */
 const isFirstOfSong = sql<boolean>`not exists (select from source_outbox earlier
