@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { isLocalPlaylistId, parsePlaylistId, type PlaylistId } from '../../core/ids.ts';
 import { idInPath, paths } from '../../core/paths.ts';
@@ -26,6 +25,7 @@ import { useSelection } from '../shared/lists/use-selection.ts';
 import { PlaylistTools } from './PlaylistTools.tsx';
 import { usePlaylistTools } from './use-playlist-tools.tsx';
 import { useEditing } from './use-editing.ts';
+import { useVanished } from './use-vanished.ts';
 import { pinKeys } from '../../core/keys.ts';
 
 export function PlaylistScreen() {
@@ -59,13 +59,12 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
   const editing = useEditing(playlist ?? null, songs);
   const selection = useSelection(key, songs);
   const tools = usePlaylistTools(playlist, editing);
-  const [seen, setSeen] = useState<PlaylistId>();
-  if (shown !== undefined && seen !== id) setSeen(id);
   const isUnknown = stored !== undefined && shown === undefined;
-  const isGone = isUnknown && (outcome?.kind === 'notFound' || isLocalPlaylistId(playlistId));
+  const now = { isShown: shown !== undefined, isUnknown: isUnknown && !editing.deleting };
+  const { wasShown, hasVanished } = useVanished(key, now, refresh);
+  const isGone = isUnknown && (hasVanished || outcome?.kind === 'notFound' || isLocalPlaylistId(playlistId));
   // A playlist that was discarded or deleted while shown is not an invalid address.
-  const leaveTo = isLocalPlaylistId(id) && seen === id ? paths.playlists : paths.notFound;
-  if (isGone && !editing.deleting) return <Navigate to={leaveTo} replace />;
+  if (isGone && !editing.deleting) return <Navigate to={wasShown ? paths.playlists : paths.notFound} replace />;
   const isNotTaken = playlist === undefined && shown !== undefined;
   const isOwn = playlist !== undefined && playlist.ownerId === identity.ownerId;
   const name = shown === undefined ? '\u00a0' : words.nameOf(shown.name);
@@ -97,7 +96,7 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
           label={name}
           songs={songs}
           known={shown !== undefined}
-          outcome={outcome}
+          outcome={isUnknown && wasShown ? undefined : outcome}
           onRetry={() => void refresh()}
           onMove={isOwn && !songs.onlyStored ? editing.move : undefined}
           selection={isOwn ? selection : undefined}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { isGuestId } from '../../core/ids.ts';
 import { idInPath, noProfilePath, paths } from '../../core/paths.ts';
@@ -23,6 +24,8 @@ export function ProfileScreen() {
   const id = idInPath(useLocation().pathname) ?? '';
   const view = useLive(`profile ${identity.ownerId} ${id}`, () => profileView(db, identity.ownerId, id));
   const isOwn = view !== undefined && view.own?.id === id;
+  const [ownId, setOwnId] = useState<string>();
+  if (isOwn && ownId !== id) setOwnId(id);
   // A profile created here has the account's id until the server assigns one.
   const meansOwn = id === noProfileId || id === identity.ownerId;
   // A guest's profile exists on the guest's device only; a profile that was not created yet is not pulled.
@@ -34,6 +37,8 @@ export function ProfileScreen() {
     return <Navigate to={paths.user(view.own.id)} replace />;
   }
   const isUnknownGuest = view !== undefined && isGuestId(id) && !isOwn;
+  // The guest who looked at this profile has signed in.
+  if (isUnknownGuest && ownId === id) return <Navigate to={paths.home} replace />;
   if (isUnknownGuest || (asksServer && outcome?.kind === 'notFound') || id === '') {
     return <Navigate to={paths.notFound} replace />;
   }

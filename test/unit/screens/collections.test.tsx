@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { localPlaylistId } from '../../../src/core/ids.ts';
+import { localPlaylistId, parsePlaylistId } from '../../../src/core/ids.ts';
 import { listKeys } from '../../../src/core/keys.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { discardRow, retryRow } from '../../../src/db/outbox/commands.ts';
@@ -11,7 +11,9 @@ import { ArtistScreen } from '../../../src/screens/artist/ArtistScreen.tsx';
 import { GenreScreen } from '../../../src/screens/genre/GenreScreen.tsx';
 import { LikedSongsScreen } from '../../../src/screens/liked-songs/LikedSongsScreen.tsx';
 import { PlaylistScreen } from '../../../src/screens/playlist/PlaylistScreen.tsx';
-import { id, putList, putTracks, world } from './support.tsx';
+import { guest, id, putList, putTracks, world } from './support.tsx';
+
+const playlistId = (text: string) => assertDefined(parsePlaylistId(text), 'a playlist id');
 
 const titles = async (list: string): Promise<(string | null)[]> => {
   const rows = await screen.findByRole('list', { name: list });
@@ -252,6 +254,43 @@ describe('Playlist', () => {
     const { path, commands, creation } = await refuseCreation();
     await discardRow(commands(), creation.seq);
     await waitFor(() => expect(path()).toBe('/playlists'));
+  });
+
+  /** A playlist of the guest that the server knows. */
+  const confirmed = async () => {
+    const here = world();
+    await putTracks(here.db, { a: { title: 'One' } });
+    const playlist = { id: playlistId('pl_1'), name: 'Mix', description: '', songCount: 1, songIds: [id('a')] };
+    const row = { ...playlist, ownerId: guest, stale: 0, listedAtMs: 1 } as const;
+    await here.db.playlists.put(row);
+    here.show(<PlaylistScreen />, '/playlist/pl_1');
+    await screen.findByRole('heading', { name: 'Mix' });
+    await waitFor(() => expect(here.asked).toHaveLength(1));
+    return { here, row };
+  };
+
+  it('leaves for the playlists when it is deleted in another tab or on another device', async () => {
+    const { here } = await confirmed();
+    await here.db.playlists.clear();
+    await waitFor(() => expect(here.path()).toBe('/playlists'));
+    expect(here.asked.length).toBeGreaterThan(1);
+  });
+
+  it('case 35: comes back when only its row was removed by hand', async () => {
+    const { here, row } = await confirmed();
+    const said: boolean[] = [];
+    const looking = new MutationObserver(() => said.push(screen.queryByText('No tracks found') !== null));
+    looking.observe(document.body, { childList: true, subtree: true });
+    here.answer = async () => {
+      await here.db.playlists.put(row);
+      return { kind: 'done' };
+    };
+    await here.db.playlists.clear();
+    await waitFor(() => expect(here.asked.length).toBeGreaterThan(1));
+    expect(await screen.findByRole('heading', { name: 'Mix' })).toBeDefined();
+    looking.disconnect();
+    expect(said).not.toContain(true);
+    expect(here.path()).toBe('/playlist/pl_1');
   });
 
   it('ends at not found for an address of this device that never was a playlist', async () => {

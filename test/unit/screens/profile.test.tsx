@@ -1,11 +1,26 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { parseOwnerId } from '../../../src/core/ids.ts';
 import { parseProfile } from '../../../src/core/wire/answers.ts';
 import { createProfile } from '../../../src/db/profiles/commands.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { ProfileScreen } from '../../../src/screens/profile/ProfileScreen.tsx';
+import { ServicesContext, type Services } from '../../../src/screens/shared/services.ts';
 import { beGuest, guest, world } from './support.tsx';
+
+function SignsIn({ services }: { readonly services: Services }) {
+  const [identity, setIdentity] = useState(services.identity);
+  const ownerId = assertDefined(parseOwnerId('uid1'), 'uid');
+  return (
+    <ServicesContext value={{ ...services, identity }}>
+      <button type="button" onClick={() => setIdentity({ ...identity, kind: 'member', ownerId })}>
+        sign in
+      </button>
+      <ProfileScreen />
+    </ServicesContext>
+  );
+}
 
 describe('Profile', () => {
   it("is titled Profile for a guest's own, with a gear and Sign Out", async () => {
@@ -138,6 +153,15 @@ describe('Profile', () => {
     here.show(<ProfileScreen />, '/user/guest_somebody');
     await waitFor(() => expect(here.path()).toBe('/404'));
     expect(here.asked).toEqual([]);
+  });
+
+  it('leads a guest who signs in there to Home', async () => {
+    const here = world();
+    await beGuest(here);
+    here.show(<SignsIn services={here.services} />, `/user/${guest}`);
+    await screen.findByText('Calmowl7');
+    fireEvent.click(screen.getByText('sign in'));
+    await waitFor(() => expect(here.path()).toBe('/home'));
   });
 
   it('goes from the address without a profile to the own profile, and never to not found', async () => {
