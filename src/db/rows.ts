@@ -21,7 +21,8 @@ export type ProfileRow = Profile & { readonly ownerId: OwnerId | ''; readonly fe
 
 export type ProfileBaseRow = Profile & { readonly ownerId: OwnerId };
 
-export type PauseReason = 'signInAgain' | 'accountDisabled';
+/** Why nothing is sent; `guestRefused`: the server takes no changes of this guest, who has no sign-in to renew. */
+export type PauseReason = 'signInAgain' | 'accountDisabled' | 'guestRefused';
 
 export type SyncStateRow = {
   readonly ownerId: OwnerId;

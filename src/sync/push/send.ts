@@ -26,10 +26,16 @@ export async function send(deps: SendDeps, claimed: Claimed): Promise<PushOutcom
   }
 }
 
+const messages: Readonly<Record<PauseReason, string>> = {
+  signInAgain: 'The server asks you to sign in again.',
+  accountDisabled: 'The account is disabled.',
+  guestRefused: 'The server does not accept changes from this guest.',
+};
+
 const pausedFor = (reason: PauseReason): PushOutcome => ({
   kind: 'paused',
   reason,
-  error: { code: 'unauthorized', status: 401, message: 'The server asks you to sign in again.' },
+  error: { code: 'unauthorized', status: 401, message: messages[reason] },
 });
 
 async function audioFor(deps: SendDeps, { row }: Claimed): Promise<Blob | undefined | 'none' | 'notNow'> {
@@ -48,7 +54,9 @@ async function attempt(deps: SendDeps, claimed: Claimed, audio: Blob | undefined
   }
   const bearer = token.kind === 'token' ? token.idToken : undefined;
   const sendRow = sendBy[definitionOf(row.mutation).sending ?? 'plain'];
-  return sendRow(deps, claimed, { baseUrl: deps.baseUrl, userId, bearer, ...(audio && { audio }) });
+  const outcome = await sendRow(deps, claimed, { baseUrl: deps.baseUrl, userId, bearer, ...(audio && { audio }) });
+  // A guest has no token to renew.
+  return outcome.kind === 'unauthorized' && token.kind === 'free' ? pausedFor('guestRefused') : outcome;
 }
 
 const sendOnce: SendRow = async (deps, { row }, context) =>

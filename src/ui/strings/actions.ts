@@ -99,6 +99,7 @@ export const sync = {
   pausedToast: {
     signInAgain: 'Your sign-in has expired. Please sign in again.',
     accountDisabled: 'Your account has been disabled.',
+    guestRefused: 'The server does not accept changes from you as a guest now.',
   },
 } as const;
 

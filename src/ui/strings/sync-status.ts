@@ -8,13 +8,14 @@ export type SyncSummary =
   | {
       readonly kind: 'waiting';
       readonly count: number;
-      readonly paused?: 'signInAgain' | 'accountDisabled';
+      readonly paused?: 'signInAgain' | 'accountDisabled' | 'guestRefused';
     }
   | { readonly kind: 'attention'; readonly count: number };
 
 const pausedBriefly = {
   signInAgain: 'sign in again',
   accountDisabled: 'account disabled',
+  guestRefused: 'guests not accepted',
 } as const;
 
 const text = (summary: SyncSummary): string => {

@@ -102,4 +102,6 @@ export function statusText(status: ChangeStatus, mutation: Mutation | null, erro
 export const pauseText = {
   signInAgain: 'Your sign-in has expired. Sign in again to send these changes.',
   accountDisabled: 'Your account has been disabled. Your changes stay on this device.',
+  guestRefused:
+    'The server does not accept changes from you as a guest now. They stay on this device and are sent later.',
 } as const;

@@ -108,3 +108,21 @@ describe('the time of the last sync', () => {
     expect(await state()).toMatchObject({ lastSyncAtMs, pauseReason: 'signInAgain' });
   });
 });
+
+it('of a guest, who has no sign-in to renew, says that the server takes no guest, after one attempt', async () => {
+  const world = new World();
+  onTestFinished(() => world.close());
+  let asked = 0;
+  const handle = world.server.handle.bind(world.server);
+  world.server.handle = (request) => {
+    if (!isLike(request)) return handle(request);
+    asked++;
+    return { status: 401, json: {} };
+  };
+  const tab = world.tab('tab');
+  await world.signIn(tab, guestA);
+  await world.run(setLike(tab.context(guestA), a, true));
+  await world.run(tab.drainer());
+  expect(await world.run(syncStatus(tab.db, guestA))).toMatchObject({ waiting: 1, paused: 'guestRefused' });
+  expect(asked).toBe(1);
+});

@@ -1,0 +1,178 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { localPlaylistId, parsePlaylistId } from '../../../src/core/ids.ts';
+import { listKeys } from '../../../src/core/keys.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
+import { discardRow, retryRow } from '../../../src/db/outbox/commands.ts';
+import { refreshPlaylist } from '../../../src/db/outbox/local-state.ts';
+import { addToPlaylist, createPlaylist, renamePlaylist } from '../../../src/db/playlists/commands.ts';
+import { GenreScreen } from '../../../src/screens/genre/GenreScreen.tsx';
+import { PlaylistScreen } from '../../../src/screens/playlist/PlaylistScreen.tsx';
+import { guest, id, putList, putTracks, world } from './support.tsx';
+
+const playlistId = (text: string) => assertDefined(parsePlaylistId(text), 'a playlist id');
+
+const titles = async (list: string): Promise<(string | null)[]> => {
+  const rows = await screen.findByRole('list', { name: list });
+  return within(rows)
+    .getAllByRole('button', { name: /^(Play|Pause) / })
+    .map((button) => button.textContent);
+};
+
+describe('Playlist', () => {
+  const filled = async () => {
+    const here = world();
+    await putTracks(here.db, { a: { title: 'One' }, b: { title: 'Two' }, c: { title: 'Three' } });
+    const playlistId = await createPlaylist(here.commands(), 'Mix');
+    for (const track of ['a', 'b', 'c']) await addToPlaylist(here.commands(), playlistId, id(track));
+    return { ...here, playlistId };
+  };
+
+  it('moves rows by keyboard and removes them, on this device at once', async () => {
+    const { show, playlistId } = await filled();
+    show(<PlaylistScreen />, `/playlist/${playlistId}`);
+    expect(await titles('Mix')).toEqual(['One', 'Two', 'Three']);
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Move One' }), { key: 'ArrowDown' });
+    await waitFor(async () => expect(await titles('Mix')).toEqual(['Two', 'One', 'Three']));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Two from playlist' }));
+    await waitFor(async () => expect(await titles('Mix')).toEqual(['One', 'Three']));
+  });
+
+  it('says which changes stay on this device because the server does not take them', async () => {
+    const { show, db, commands, playlistId } = await filled();
+    await renamePlaylist(commands(), playlistId, 'Mixed');
+    show(<PlaylistScreen />, `/playlist/${playlistId}`);
+    await titles('Mixed');
+    const said = /stay on this device/;
+    expect(screen.queryByText(said)).toBeNull();
+    const row = assertDefined(await db.outbox.toCollection().first(), 'row');
+    await db.outbox.put({ ...row, state: 'waiting', waitReason: 'unsupported' });
+    expect(await screen.findByText(said)).toBeDefined();
+    await db.outbox.delete(row.seq);
+    await waitFor(() => expect(screen.queryByText(said)).toBeNull());
+  });
+
+  it('asks nothing of the server for a playlist that only this device knows', async () => {
+    const { show, asked, playlistId } = await filled();
+    show(<PlaylistScreen />, `/playlist/${playlistId}`);
+    await titles('Mix');
+    expect(asked).toEqual([]);
+  });
+
+  it('deletes after asking, and goes to the playlists', async () => {
+    const { show, path, db, playlistId, services } = await filled();
+    show(<PlaylistScreen />, `/playlist/${playlistId}`);
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete playlist' }));
+    await waitFor(() => expect(path()).toBe('/playlists'));
+    expect(services.choose).toHaveBeenCalledWith(expect.objectContaining({ title: 'Delete Mix?' }));
+    expect(await db.playlists.count()).toBe(0);
+  });
+
+  /** The server said no to the creation, as the settle phase leaves it. */
+  const refuseCreation = async () => {
+    const here = await filled();
+    const { db, commands, playlistId } = here;
+    here.show(<PlaylistScreen />, `/playlist/${playlistId}`);
+    await titles('Mix');
+    const creation = assertDefined(await db.outbox.toCollection().first(), 'creation');
+    await db.transaction('rw', [db.outbox, db.playlists, db.playlistsBase], async () => {
+      await db.outbox.put({ ...creation, state: 'refused', attempts: 1 });
+      await refreshPlaylist(db, commands().ownerId, playlistId, 1);
+    });
+    expect(await db.playlists.count()).toBe(0);
+    expect(await screen.findByText(/^The server refused this playlist/)).toBeDefined();
+    return { ...here, creation };
+  };
+
+  it('case 13: stays with a playlist whose creation was refused, and Retry brings it back', async () => {
+    const { path, commands, creation, playlistId } = await refuseCreation();
+    expect(screen.getByRole('heading', { name: 'Mix' })).toBeDefined();
+    expect(await titles('Mix')).toEqual(['One', 'Two', 'Three']);
+    expect(screen.queryByRole('button', { name: 'Rename playlist' })).toBeNull();
+    await retryRow(commands(), creation.seq);
+    expect(await screen.findByRole('button', { name: 'Rename playlist' })).toBeDefined();
+    expect(screen.queryByText(/^The server refused this playlist/)).toBeNull();
+    expect(path()).toBe(`/playlist/${playlistId}`);
+  });
+
+  it('case 13: goes to the playlists when a refused creation is discarded', async () => {
+    const { path, commands, creation } = await refuseCreation();
+    await discardRow(commands(), creation.seq);
+    await waitFor(() => expect(path()).toBe('/playlists'));
+  });
+
+  /** A playlist of the guest that the server knows. */
+  const confirmed = async () => {
+    const here = world();
+    await putTracks(here.db, { a: { title: 'One' } });
+    const playlist = { id: playlistId('pl_1'), name: 'Mix', description: '', songCount: 1, songIds: [id('a')] };
+    const row = { ...playlist, ownerId: guest, stale: 0, listedAtMs: 1 } as const;
+    await here.db.playlists.put(row);
+    here.show(<PlaylistScreen />, '/playlist/pl_1');
+    await screen.findByRole('heading', { name: 'Mix' });
+    await waitFor(() => expect(here.asked).toHaveLength(1));
+    return { here, row };
+  };
+
+  it('leaves for the playlists when it is deleted in another tab or on another device', async () => {
+    const { here } = await confirmed();
+    await here.db.playlists.clear();
+    await waitFor(() => expect(here.path()).toBe('/playlists'));
+    expect(here.asked.length).toBeGreaterThan(1);
+  });
+
+  it('case 35: comes back when only its row was removed by hand', async () => {
+    const { here, row } = await confirmed();
+    const said: boolean[] = [];
+    const looking = new MutationObserver(() => said.push(screen.queryByText('No tracks found') !== null));
+    looking.observe(document.body, { childList: true, subtree: true });
+    here.answer = async () => {
+      await here.db.playlists.put(row);
+      return { kind: 'done' };
+    };
+    await here.db.playlists.clear();
+    await waitFor(() => expect(here.asked.length).toBeGreaterThan(1));
+    expect(await screen.findByRole('heading', { name: 'Mix' })).toBeDefined();
+    looking.disconnect();
+    expect(said).not.toContain(true);
+    expect(here.path()).toBe('/playlist/pl_1');
+  });
+
+  it('ends at not found for an address of this device that never was a playlist', async () => {
+    const { show, path } = world();
+    show(<PlaylistScreen />, `/playlist/${localPlaylistId('nobody')}`);
+    await waitFor(() => expect(path()).toBe('/404'));
+  });
+
+  it('shows a list whose ids were broken by hand as an empty one, which the next answer repairs', async () => {
+    const { show, db, commands, playlistId } = await filled();
+    await putList(db, listKeys.genre('Jazz'), ['a']);
+    await db.lists.toCollection().modify({ ids: null } as object);
+    await db.playlists.toCollection().modify({ songIds: null } as object);
+    show(<GenreScreen of="genre" />, '/genre/jazz');
+    expect(await screen.findByText('No tracks found')).toBeDefined();
+    cleanup();
+    show(<PlaylistScreen />, `/playlist/${playlistId}`);
+    expect(await screen.findByRole('heading', { name: 'Mix' })).toBeDefined();
+    expect(await screen.findByText('No tracks found')).toBeDefined();
+    await refreshPlaylist(db, commands().ownerId, playlistId, 1);
+    expect(await titles('Mix')).toEqual(['One', 'Two', 'Three']);
+  });
+
+  it("offers no editing of another's playlist", async () => {
+    const { show, db, playlistId } = await filled();
+    await db.playlists.toCollection().modify({ ownerId: '' });
+    show(<PlaylistScreen />, `/playlist/${playlistId}`);
+    await titles('Mix');
+    expect(screen.queryByRole('button', { name: 'Rename playlist' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Move / })).toBeNull();
+  });
+
+  it('ends at not found for an unknown playlist, but not while the network is away', async () => {
+    const { show, services, path } = world();
+    Object.assign(services, { pull: () => Promise.resolve({ kind: 'offline' }) });
+    show(<PlaylistScreen />, '/playlist/nope');
+    expect(await screen.findByText('You are offline, and none of this is stored on this device.')).toBeDefined();
+    expect(path()).toBe('/playlist/nope');
+  });
+});
