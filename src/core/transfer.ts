@@ -63,6 +63,12 @@ export type MoveFile = Collection & {
   readonly dropped: number;
 };
 
+/** The name of the file's user; undefined if it has none or an empty one. */
+export function nameIn({ profile }: Pick<MoveFile, 'profile'>): string | undefined {
+  const name = profile?.displayName.trim() ?? '';
+  return name === '' ? undefined : name;
+}
+
 export type MoveFileAnswer =
   | { readonly kind: 'file'; readonly file: MoveFile }
   | { readonly kind: 'unusable'; readonly reason: UnusableFile };

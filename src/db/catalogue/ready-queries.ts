@@ -25,6 +25,10 @@ async function songsStored(db: OffbeatDb): Promise<readonly Track[]> {
   return (await db.tracks.bulkGet(ids)).flatMap((track) => track ?? []);
 }
 
+/** The genres whose lists have a song on this device. */
+export const genresStored = async (db: OffbeatDb): Promise<ReadonlySet<string>> =>
+  genresAmong(db, await storedTrackIds(db));
+
 async function genresAmong(db: OffbeatDb, stored: ReadonlySet<string>): Promise<ReadonlySet<string>> {
   const prefix = listKeys.genre('');
   const genres = new Set<string>();

@@ -1,7 +1,7 @@
 import { servableId } from '../../core/users/guest.ts';
 import { isLocalPlaylistId, parseOwnerId, type OwnerId } from '../../core/ids.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
-import type { MoveFile } from '../../core/transfer.ts';
+import { nameIn, type MoveFile } from '../../core/transfer.ts';
 import { putSongs } from '../catalogue/commands.ts';
 import { continueAsGuest } from '../identity/commands.ts';
 import { noteOwnListsKnown } from '../identity/own-lists.ts';
@@ -54,7 +54,8 @@ async function become(context: CommandContext, file: MoveFile): Promise<void> {
   const ownerId = servableId(file.user.ownerId, () => freshGuestId(newUuid));
   const own = ownerId === file.user.ownerId ? file : unconfirmed(file);
   const handedOver = await collectionOf(db, former);
-  const { displayName, avatarProps } = file.profile ?? { displayName: 'Guest', avatarProps: {} };
+  const displayName = nameIn(file) ?? 'Guest';
+  const avatarProps = file.profile?.avatarProps ?? {};
   const guest = { id: ownerId, username: displayName, displayName, avatarProps: avatarProps ?? {} };
   await continueAsGuest(db, guest, nowMs());
   const heir = { ...context, ownerId };

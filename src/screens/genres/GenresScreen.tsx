@@ -20,6 +20,7 @@ import { genreGrid as texts } from '../../ui/strings/screens.ts';
 import { genres as words } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
 import { useLive } from '../shared/use-live.ts';
+import { usePlayableGenres } from '../shared/use-playable-genres.ts';
 import { usePull } from '../shared/use-pull.ts';
 import styles from './GenresScreen.module.css';
 
@@ -35,6 +36,7 @@ export function GenresScreen() {
   const { ownerId } = identity;
   const view = useLive(`genres ${ownerId}`, () => genresView(db, ownerId));
   const { refresh } = usePull(ownerId === visitorId ? null : { kind: 'favoriteGenres' });
+  const playable = usePlayableGenres();
   const [pages, setPages] = useState(visit.pages);
   visit.order ??= shuffled([...mainGenres, ...subGenres()], Math.random);
   const [filter, setFilter] = useState('');
@@ -56,7 +58,12 @@ export function GenresScreen() {
               {view === undefined ? (
                 <GenreCardSkeleton />
               ) : (
-                <GenreCard name={genre} to={paths.genre(genre)} {...looks[index]} />
+                <GenreCard
+                  name={genre}
+                  to={paths.genre(genre)}
+                  away={playable?.has(genre) === false}
+                  {...looks[index]}
+                />
               )}
             </li>
           ))}

@@ -19,6 +19,7 @@ import { search as words } from '../../ui/strings/actions.ts';
 import { home } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
 import { useLive } from '../shared/use-live.ts';
+import { usePlayableGenres } from '../shared/use-playable-genres.ts';
 import { usePull } from '../shared/use-pull.ts';
 import styles from './SearchStart.module.css';
 import type { SearchType } from './use-search.ts';
@@ -29,6 +30,7 @@ export function SearchStart({ onSearch }: { readonly onSearch: (term: string, ty
   const recents = useLive(`recents ${ownerId}`, () => recentSearches(db, ownerId));
   const view = useLive(`genres ${ownerId}`, () => genresView(db, ownerId));
   usePull(ownerId === visitorId ? null : { kind: 'favoriteGenres' });
+  const playable = usePlayableGenres();
   if (recents === undefined || view === undefined) return null;
   const genres = genresInOrder(view.favorites, mainGenres).slice(0, limits.compactGenres);
   const looks = genreLooks(genres, view.covers);
@@ -84,7 +86,7 @@ export function SearchStart({ onSearch }: { readonly onSearch: (term: string, ty
         <CardGrid label={home.popularGenres} compact>
           {genres.map((genre, index) => (
             <li key={genre}>
-              <GenreCard name={genre} to={paths.genre(genre)} {...looks[index]} />
+              <GenreCard name={genre} to={paths.genre(genre)} away={playable?.has(genre) === false} {...looks[index]} />
             </li>
           ))}
         </CardGrid>

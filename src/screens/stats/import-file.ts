@@ -1,4 +1,4 @@
-import { transferLimits, type MoveFile } from '../../core/transfer.ts';
+import { nameIn, transferLimits, type MoveFile } from '../../core/transfer.ts';
 import { parseMoveFile } from '../../core/wire/move-file.ts';
 import { importModes, importMusic, type ImportMode } from '../../db/transfer/import.ts';
 import { rememberFont } from '../../platform/first-load/first-paint.ts';
@@ -47,7 +47,7 @@ async function modeFor(
 ): Promise<ImportMode | null> {
   const [only] = modes;
   if (modes.length === 1 && only !== undefined) return only;
-  const name = file.profile?.displayName ?? file.user.ownerId;
+  const name = nameIn(file) ?? file.user.ownerId;
   const answer = await choose({
     title: texts.becomeTitle,
     text: texts.becomeText(name, { likes: file.likes.length, playlists: file.playlists.length }),

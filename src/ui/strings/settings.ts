@@ -27,6 +27,6 @@ export const settings = {
   reloadHint: 'Downloads the app again. Your music and your changes stay.',
   notReached: 'The server cannot be reached: reloading without an update',
   accountTitle: 'Account',
-  guestHint: 'You are a guest: your likes and playlists are on this device only.',
+  guestHint: 'You are a guest: only this device can open your likes and playlists on the server.',
   version: (version: string): string => `Offbeat ${version}`,
 } as const;

@@ -35,6 +35,18 @@ const titlesIn = (list: string): (string | null)[] =>
 beforeEach(hideToast);
 afterEach(() => noteActivity({ trackId: id('b'), activity: null }));
 
+it('offers to play offline only a list of which something is stored', async () => {
+  const here = await jazz('ab');
+  goOffline(here);
+  here.show(<GenreScreen of="genre" />, '/genre/jazz');
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Play' });
+  await screen.findByRole('button', { name: 'Play Song a' });
+  await waitFor(() => expect(button().disabled).toBe(true));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Shuffle' }).disabled).toBe(true);
+  await store(here, 'b');
+  await waitFor(() => expect(button().disabled).toBe(false));
+});
+
 describe('a row', () => {
   it('says by one icon whether its song is stored, queued, failed, online only, or nothing of that', async () => {
     const here = await jazz('abcde');

@@ -65,7 +65,8 @@ export function ListTools(props: ListToolsProps) {
         onPlay={songs.play}
         onShuffle={songs.shuffle}
         first={songs.rows[0]?.id}
-        disabled={songs.rows.length === 0}
+        // Offline, a list of which nothing is stored would replace a queue that plays.
+        disabled={songs.rows.every(({ dimmed }) => dimmed)}
         empty={isEmpty}
       >
         {pin === null ? null : <DownloadSwitch pin={pin} />}
