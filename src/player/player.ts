@@ -1,6 +1,6 @@
 import type { TrackId } from '../core/ids.ts';
 import type { Repeat } from '../core/queue.ts';
-import { noSleep, type SleepChoice } from '../core/sleep.ts';
+import { noSleep, type SleepChoice } from '../core/sleep-timer.ts';
 import type { PlayerStatus } from './engine/state.ts';
 
 /** Decides next and previous (docs/product.md section 4: with a playlist, or within a genre's list). */

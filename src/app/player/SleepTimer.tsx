@@ -1,4 +1,4 @@
-import { noSleep, type SleepChoice } from '../../core/sleep.ts';
+import { noSleep, type SleepChoice } from '../../core/sleep-timer.ts';
 import { useServices } from '../../screens/shared/services.ts';
 import { usePlayer } from '../../screens/shared/use-playing.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';

@@ -1,4 +1,4 @@
-import type { SleepChoice } from '../../core/sleep.ts';
+import type { SleepChoice } from '../../core/sleep-timer.ts';
 import { sleepTimer } from '../../ui/strings/sleep-timer.ts';
 
 export const sleepChoiceLabel = (sleep: SleepChoice): string =>

@@ -3,7 +3,7 @@ import type { Queue, QueueEvent } from '../../core/queue.ts';
 import type { AudioQuality, Track } from '../../core/track.ts';
 import type { AudioEvent } from '../../platform/audio-element.ts';
 import type { QueueOrigin, PlayerNotice } from '../player.ts';
-import type { SleepChoice } from '../../core/sleep.ts';
+import type { SleepChoice } from '../../core/sleep-timer.ts';
 import type { MoveKind, PlayerState, ResolvedTrack, AudioSource } from './state.ts';
 
 /** Inputs that a pure step cannot read itself, taken when its event arrives. */

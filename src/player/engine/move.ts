@@ -1,5 +1,5 @@
 import type { TrackId } from '../../core/ids.ts';
-import { noSleep } from '../../core/sleep.ts';
+import { noSleep } from '../../core/sleep-timer.ts';
 import {
   nextIndex,
   indexAfterEnd,

@@ -1,6 +1,6 @@
 import type { TrackId } from '../../core/ids.ts';
 import { emptyQueue, type Queue } from '../../core/queue.ts';
-import { noSleep, type SleepChoice } from '../../core/sleep.ts';
+import { noSleep, type SleepChoice } from '../../core/sleep-timer.ts';
 import type { AudioQuality, Track } from '../../core/track.ts';
 
 /** A `stored` source needs no network. `mime` is null until it is known. */

@@ -23,7 +23,7 @@ import {
 import { resolved, storedCopyFound } from './load.ts';
 import { autofilled, nextPressed, previousPressed, searched, trackEnded } from './move.ts';
 import { audioStored, expectTrack, prepareNext, qualityChanged } from './prepare.ts';
-import { setSleep, sleepDue } from './sleep.ts';
+import { setSleep, sleepDue } from './sleep-timer.ts';
 import {
   hasPlayIntent,
   sourcesIn,

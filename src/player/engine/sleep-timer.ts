@@ -1,4 +1,4 @@
-import { noSleep, type SleepChoice } from '../../core/sleep.ts';
+import { noSleep, type SleepChoice } from '../../core/sleep-timer.ts';
 import { effectsFirst, stepTo, type Step } from './events.ts';
 import { pause } from './controls.ts';
 import { hasPlayIntent, type PlayerState } from './state.ts';
