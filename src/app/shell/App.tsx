@@ -1,6 +1,6 @@
 import { StrictMode, useLayoutEffect } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { removeFirstFrame } from '../../platform/first-load/first-frame.ts';
+import { removeFirstFrame } from '../../platform/first-load/painted-frame.ts';
 import { removeFirstVisit } from '../../platform/first-load/first-visit.ts';
 import { RouterLinks } from './RouterAnchor.tsx';
 import type { Runtime } from '../startup/runtime.ts';

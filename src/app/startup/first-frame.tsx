@@ -10,7 +10,7 @@ import { ignored } from '../../lib/log.ts';
 import { once } from '../../lib/once.ts';
 import { sleep } from '../../lib/sleep.ts';
 import { reserveInstallHint } from '../../platform/ios-hint.ts';
-import { giveUpFirstFrame, showFirstFrame } from '../../platform/first-load/first-frame.ts';
+import { giveUpFirstFrame, showFirstFrame } from '../../platform/first-load/painted-frame.ts';
 import { firstPaintFont } from '../../platform/first-load/first-paint.ts';
 import { onPageHide } from '../../platform/page-life.ts';
 import { allowOwnScripts } from '../../platform/trusted-types.ts';

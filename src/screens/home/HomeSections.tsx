@@ -7,7 +7,7 @@ import { InfiniteScroll } from '../../ui/lists/InfiniteScroll.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { StaticPart } from '../../ui/static/StaticPart.tsx';
 import { home } from '../../ui/strings/strings.ts';
-import { takeFirstFrame } from '../../platform/first-load/first-frame.ts';
+import { takeFirstFrame } from '../../platform/first-load/painted-frame.ts';
 import { useServices } from '../shared/services.ts';
 import { useNowPlaying } from '../shared/use-now-playing.ts';
 import { useOffline } from '../shared/use-offline.ts';

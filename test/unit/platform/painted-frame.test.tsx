@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { removeFirstFrame, showFirstFrame, takeFirstFrame } from '../../../src/platform/first-load/first-frame.ts';
+import { removeFirstFrame, showFirstFrame, takeFirstFrame } from '../../../src/platform/first-load/painted-frame.ts';
 
 const complete = vi.fn<() => void>();
 
