@@ -5,7 +5,7 @@ type Id<N extends string> = string & { readonly [tag]: N };
 
 export type TrackId = Id<'Track'>;
 export type ArtistHandle = Id<'Artist'>;
-/** A server's playlist id, or a client id (`local_…`) until the server has answered. */
+/** A server's playlist id, or a client id (`local_…`), which the server replaces or adopts when it confirms the creation. */
 export type PlaylistId = Id<'Playlist'>;
 /**
  * The owner of rows: a guest id, a member's Firebase uid, or `visitor`. Calls name a guest's own id as userId

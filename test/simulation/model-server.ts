@@ -51,6 +51,8 @@ export class ModelServer {
   refusesOutdated = false;
   /** Without the calls docs/api.md marks as added. */
   plain = false;
+  /** Confirms a creation under the client's id, as docs/api.md leaves open. */
+  adoptsClientIds = false;
   /** How old the answer to the next GET is: it comes from a replica. */
   lagMs: () => number = () => 0;
   nowMs: () => number = () => 0;
@@ -188,7 +190,8 @@ export class ModelServer {
 
   private createPlaylist(request: ServerRequest): ServerAnswer {
     const body = bodyOf(request.body);
-    const playlist = { id: `p${this.nextId++}`, name: textOf(body['name']), songs: [], owner: textOf(body['userId']) };
+    const id = this.adoptsClientIds ? textOf(body['clientId']) : `p${this.nextId++}`;
+    const playlist = { id, name: textOf(body['name']), songs: [], owner: textOf(body['userId']) };
     this.playlists.set(playlist.id, playlist);
     this.note(request, `create ${playlist.name}`, playlist.owner);
     return ok({ playlist: this.wire(playlist) });

@@ -1,4 +1,4 @@
-import { isLocalPlaylistId, type PlaylistId } from '../../core/ids.ts';
+import type { PlaylistId } from '../../core/ids.ts';
 import { laneKeys } from '../../core/keys.ts';
 import { neverSent, type OutboxRow } from '../../core/outbox/row.ts';
 import type { CommandContext } from '../offbeat-db.ts';
@@ -6,6 +6,7 @@ import { refreshPlaylist } from '../outbox/local-state.ts';
 import { laneRows } from '../outbox/rows.ts';
 import type { PlaylistRow } from '../rows.ts';
 import { appendToLane, changePlaylist, playlistTables } from './change.ts';
+import { isUnconfirmed } from './unsaved.ts';
 
 /** What `restorePlaylist` needs. */
 export type DeletedPlaylist = {
@@ -27,12 +28,12 @@ export async function deletePlaylist(
 ): Promise<DeletedPlaylist | undefined> {
   return changePlaylist(context, id, async (playlistId, lane) => {
     const playlist = await context.db.playlists.get(playlistId);
+    const isOnlyHere = await isUnconfirmed(context.db, context.ownerId, playlistId);
     const moot = lane.filter((row) => neverSent(row) || row.state === 'refused' || row.state === 'waiting');
     await context.db.outbox.bulkDelete(moot.map((row) => row.seq));
     const left = lane.filter((row) => !moot.includes(row));
-    const isUnknownToServer = isLocalPlaylistId(playlistId) && left.length === 0;
     const mutation = { kind: 'playlist.delete', playlistId, name: playlist?.name ?? '' } as const;
-    const seq = isUnknownToServer ? null : await appendToLane(context, left, mutation, undoMs);
+    const seq = isOnlyHere && left.length === 0 ? null : await appendToLane(context, left, mutation, undoMs);
     return playlist && { playlist, moot, seq };
   });
 }

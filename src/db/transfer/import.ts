@@ -1,5 +1,6 @@
 import { servableId } from '../../core/users/guest.ts';
-import { isLocalPlaylistId, parseOwnerId, type OwnerId } from '../../core/ids.ts';
+import { parseOwnerId, type OwnerId } from '../../core/ids.ts';
+import { unconfirmedCreations } from '../../core/outbox/creations.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
 import { nameIn, type MoveFile } from '../../core/transfer.ts';
 import { putSongs } from '../catalogue/commands.ts';
@@ -73,9 +74,10 @@ const freshGuestId = (newUuid: () => string): OwnerId =>
 
 /** The file as of a guest unknown to every server: confirmed changes become part of the collection. */
 function unconfirmed(file: MoveFile): MoveFile {
+  const created = unconfirmedCreations(file.changes, file.playlistsBase);
   const changes = file.changes.flatMap((row): OutboxRow[] => {
     const { mutation } = row;
-    if ('playlistId' in mutation && !isLocalPlaylistId(mutation.playlistId)) return [];
+    if ('playlistId' in mutation && !created.has(mutation.playlistId)) return [];
     return [{ ...row, state: 'pending', waitReason: null, attempts: 0, lastError: null }];
   });
   return { ...file, likesBase: [], playlistsBase: [], changes };

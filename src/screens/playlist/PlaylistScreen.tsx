@@ -1,9 +1,9 @@
 import { Navigate, useLocation } from 'react-router-dom';
-import { isLocalPlaylistId, parsePlaylistId, type PlaylistId } from '../../core/ids.ts';
+import { parsePlaylistId, type PlaylistId } from '../../core/ids.ts';
 import { idInPath, paths } from '../../core/paths.ts';
 import { hasLocalOnlyChange } from '../../db/outbox/local-only.ts';
 import { playlistById } from '../../db/playlists/queries.ts';
-import { unsavedPlaylist } from '../../db/playlists/unsaved.ts';
+import { isUnconfirmed, unsavedPlaylist } from '../../db/playlists/unsaved.ts';
 import { CollectionHeader } from '../../ui/lists/CollectionHeader.tsx';
 import { PlaylistIcon } from '../../ui/icons.tsx';
 import { PullToRefresh } from '../../ui/feedback/PullToRefresh.tsx';
@@ -38,7 +38,11 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
   const key = `playlist ${id} ${identity.ownerId}`;
   const stored = useLive(key, async () => {
     const playlist = (await playlistById(db, id)) ?? null;
-    return { playlist, unsaved: playlist === null ? await unsavedPlaylist(db, identity.ownerId, id) : null };
+    return {
+      playlist,
+      unsaved: playlist === null ? await unsavedPlaylist(db, identity.ownerId, id) : null,
+      isUnconfirmed: await isUnconfirmed(db, identity.ownerId, id),
+    };
   });
   const playlist = stored?.playlist ?? undefined;
   const shown = playlist ?? stored?.unsaved ?? undefined;
@@ -46,23 +50,23 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
     route: paths.playlist(id),
     kind: 'playlist',
   });
-  // A local playlist has nothing to pull; one created here is pulled by the server's id.
+  const editing = useEditing(playlist ?? null, songs);
+  // An unconfirmed playlist has nothing to pull, nor has one that is being deleted; one created here is pulled by the
+  // server's id.
   const playlistId = playlist?.id ?? id;
-  const { outcome, refresh } = usePull(
-    stored === undefined || isLocalPlaylistId(playlistId) ? null : { kind: 'playlistSongs', playlistId },
-  );
+  const hasPull = stored !== undefined && !stored.isUnconfirmed && !editing.deleting;
+  const { outcome, refresh } = usePull(hasPull ? { kind: 'playlistSongs', playlistId } : null);
   const changedHereOnly = useLive(`changed here ${playlistId}`, () =>
     hasLocalOnlyChange(db, identity.ownerId, playlistId),
   );
   const cover = songs.tracks?.find((track) => track.coverImage !== null)?.coverImage ?? undefined;
   const tint = useCoverTint(cover);
-  const editing = useEditing(playlist ?? null, songs);
   const selection = useSelection(key, songs);
   const tools = usePlaylistTools(playlist, editing);
   const isUnknown = stored !== undefined && shown === undefined;
   const now = { isShown: shown !== undefined, isUnknown: isUnknown && !editing.deleting };
-  const { wasShown, hasVanished } = useVanished(key, now, refresh);
-  const isGone = isUnknown && (hasVanished || outcome?.kind === 'notFound' || isLocalPlaylistId(playlistId));
+  const { wasShown, hasVanished } = useVanished(id, key, now, refresh);
+  const isGone = isUnknown && (hasVanished || outcome?.kind === 'notFound');
   // A playlist that was discarded or deleted while shown is not an invalid address.
   if (isGone && !editing.deleting) return <Navigate to={wasShown ? paths.playlists : paths.notFound} replace />;
   const isNotTaken = playlist === undefined && shown !== undefined;
@@ -83,7 +87,7 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
             waits={stored === undefined}
             hidesWhenEmpty={isOwn}
             crowded={isOwn}
-            share={isLocalPlaylistId(playlistId) ? undefined : { title: name, path: paths.playlist(playlistId) }}
+            share={stored?.isUnconfirmed === true ? undefined : { title: name, path: paths.playlist(playlistId) }}
             items={isOwn ? tools.items : undefined}
           >
             {isOwn && !isEmptyList(songs) ? <EditSwitch {...selection} /> : null}

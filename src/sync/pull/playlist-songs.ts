@@ -1,4 +1,4 @@
-import { isLocalPlaylistId, type OwnerId, type PlaylistId } from '../../core/ids.ts';
+import type { OwnerId, PlaylistId } from '../../core/ids.ts';
 import { laneKeys, mutationEpochKeys, pullKeys } from '../../core/keys.ts';
 import { limits } from '../../core/limits.ts';
 import type { Playlist } from '../../core/playlist.ts';
@@ -7,6 +7,7 @@ import { putSongs } from '../../db/catalogue/commands.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { refreshPlaylist } from '../../db/outbox/local-state.ts';
 import { playlistById, resolvePlaylistId } from '../../db/playlists/queries.ts';
+import { isUnconfirmed } from '../../db/playlists/unsaved.ts';
 import { acceptedIn, type Accepted } from '../accepted.ts';
 import { noteDropped, type PullContext } from './context.ts';
 import { withAcceptedPlaylists } from './overlay-accepted.ts';
@@ -32,10 +33,8 @@ export const playlistSongs: DocumentResource<Request, PlaylistSongsAnswer> = {
   isStored: async ({ db }, { playlistId }) => (await db.playlists.get(playlistId)) !== undefined,
   resolve: async (db, request) => ({ ...request, playlistId: await resolvePlaylistId(db, request.playlistId) }),
   // The server does not know it yet.
-  answerLocally: async ({ db }, { playlistId }) => {
-    if (!isLocalPlaylistId(playlistId)) return undefined;
-    return { kind: (await db.playlists.get(playlistId)) === undefined ? 'notFound' : 'nothingToFetch' };
-  },
+  answerLocally: async ({ db, ownerId }, { playlistId }) =>
+    (await isUnconfirmed(db, ownerId, playlistId)) ? { kind: 'nothingToFetch' } : undefined,
   path: ({ playlistId }) => `/api/playlists/${encodeURIComponent(playlistId)}/songs`,
   parse: (body, baseUrl) => parsePlaylistSongsAnswer(body, { baseUrl, source: 'api' }),
   write: async (context, { playlistId }, answer, requestedAtMs) => {

@@ -5,10 +5,11 @@ import { addRecentlyPlayed } from '../../../src/db/library/history-commands.ts';
 import { continueAsGuest } from '../../../src/db/identity/commands.ts';
 import { currentIdentity } from '../../../src/db/identity/queries.ts';
 import { setLike } from '../../../src/db/library/like-commands.ts';
-import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
+import { addToPlaylist, createPlaylist, renamePlaylist } from '../../../src/db/playlists/commands.ts';
 import { exportMusic } from '../../../src/db/transfer/export.ts';
 import { importMusic } from '../../../src/db/transfer/import.ts';
-import { contextFor, freshDb, ownerId, trackId } from './support.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
+import { contextFor, freshDb, outboxKinds, ownerId, trackId } from './support.ts';
 
 const old = ownerId('guest_old');
 
@@ -36,4 +37,21 @@ test('a file of a guest whose id no server takes becomes a guest with a fresh id
   expect(new Set(waiting.map((row) => `${row.ownerId} ${row.state}`))).toEqual(new Set([`${fresh} pending`]));
   const likes = waiting.flatMap(({ mutation }) => (mutation.kind === 'like.set' ? mutation.trackId : []));
   expect(likes.sort()).toEqual(['a', 'b']);
+});
+
+test('a playlist that was confirmed to the old guest under its client id is created anew, as it was shown', async () => {
+  const from = contextFor(freshDb(), old);
+  await continueAsGuest(from.db, { id: old, username: 'owl1', displayName: 'Owl 1', avatarProps: {} }, 1);
+  const id = await createPlaylist(from, 'Mine');
+  await addToPlaylist(from, id, trackId('a'));
+  const [shown] = await from.db.playlists.toArray();
+  await from.db.playlistsBase.put({ ...assertDefined(shown, 'playlist'), ownerId: old });
+  await from.db.outbox.clear();
+  await renamePlaylist(from, id, 'Ours');
+  const to = { ...contextFor(freshDb(), visitorId), newUuid: () => crypto.randomUUID() };
+  const answer = parseMoveFile(JSON.stringify(await exportMusic(from)), 'http://localhost:5001');
+  if (answer.kind !== 'file') throw new Error(answer.reason);
+  await importMusic(to, answer.file, 'become');
+  expect(await to.db.playlists.toArray()).toMatchObject([{ name: 'Ours', songIds: ['a'] }]);
+  expect(await outboxKinds(to.db)).toEqual(['playlist.create', 'playlist.addSong']);
 });

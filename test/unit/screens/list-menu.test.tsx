@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { TopBar } from '../../../src/app/shell/TopBar.tsx';
 import { listKeys } from '../../../src/core/keys.ts';
 import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
+import { playlistById } from '../../../src/db/playlists/queries.ts';
 import { GenreScreen } from '../../../src/screens/genre/GenreScreen.tsx';
 import { PlaylistScreen } from '../../../src/screens/playlist/PlaylistScreen.tsx';
 import { currentToasts } from '../../../src/ui/feedback/toast-store.ts';
@@ -120,4 +121,28 @@ it('goes on loading a list of which nothing matches yet: the song may be on a la
   fireEvent.change(await screen.findByRole('searchbox', { name: 'Filter songs' }), { target: { value: 'zebra' } });
   expect(await screen.findByText('No song here matches "zebra"')).toBeDefined();
   expect(screen.getByText('More songs could not be loaded.')).toBeDefined();
+});
+
+it('pulls and shares a playlist once the server has confirmed it, also under the client id', async () => {
+  const here = world();
+  await putTracks(here.db, { a: { title: 'Rain' } });
+  const playlistId = await createPlaylist(here.commands(), 'Mix');
+  await addToPlaylist(here.commands(), playlistId, id('a'));
+  here.show(
+    <>
+      <TopBar />
+      <PlaylistScreen />
+    </>,
+    `/playlist/${playlistId}`,
+  );
+  await screen.findByRole('button', { name: 'Play Rain' });
+  expect(here.asked).toEqual([]);
+  const made = assertDefined(await playlistById(here.db, playlistId), 'playlist');
+  await here.db.playlistsBase.put({ ...made, ownerId: here.commands().ownerId });
+  await here.db.outbox.clear();
+  await vi.waitFor(() => expect(here.asked).toEqual([{ kind: 'playlistSongs', playlistId }]));
+  scroll(true);
+  await screen.findByRole('button', { name: 'Play Mix' });
+  fireEvent.click(assertDefined(screen.getAllByRole('button', { name: 'List options' })[0], 'menu'));
+  expect(await screen.findByRole('menuitem', { name: 'Share' })).toBeDefined();
 });

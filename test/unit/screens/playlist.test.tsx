@@ -60,12 +60,14 @@ describe('Playlist', () => {
   });
 
   it('deletes after asking, and goes to the playlists', async () => {
-    const { show, path, db, playlistId, services } = await filled();
+    const { show, path, db, playlistId, services, asked } = await filled();
     show(<PlaylistScreen />, `/playlist/${playlistId}`);
     fireEvent.click(await screen.findByRole('button', { name: 'Delete playlist' }));
     await waitFor(() => expect(path()).toBe('/playlists'));
     expect(services.choose).toHaveBeenCalledWith(expect.objectContaining({ title: 'Delete Mix?' }));
     expect(await db.playlists.count()).toBe(0);
+    // The server never had it.
+    expect(asked).toEqual([]);
   });
 
   /** The server said no to the creation, as the settle phase leaves it. */
@@ -138,10 +140,13 @@ describe('Playlist', () => {
     expect(here.path()).toBe('/playlist/pl_1');
   });
 
-  it('ends at not found for an address of this device that never was a playlist', async () => {
-    const { show, path } = world();
-    show(<PlaylistScreen />, `/playlist/${localPlaylistId('nobody')}`);
-    await waitFor(() => expect(path()).toBe('/404'));
+  it('asks the server for a playlist under a client id that is not here, and ends at not found only for a 404', async () => {
+    const here = world();
+    here.answer = () => Promise.resolve({ kind: 'notFound' });
+    const unknownId = localPlaylistId('unknown');
+    here.show(<PlaylistScreen />, `/playlist/${unknownId}`);
+    await waitFor(() => expect(here.path()).toBe('/404'));
+    expect(here.asked).toEqual([{ kind: 'playlistSongs', playlistId: unknownId }]);
   });
 
   it('shows a list whose ids were broken by hand as an empty one, which the next answer repairs', async () => {
