@@ -16,8 +16,10 @@ export type ApiRequest = {
 /**
  * The response before it is classified.
  * - `answer`: 2xx with JSON (`body` undefined for 204)
+ * - `notModified`: 304 to the ETag that was sent
  * - `error`: a status of 4xx or 5xx
- * - `none`: no response of this API: no network, a timeout, a redirect, HTML or broken JSON (captive portals)
+ * - `none`: no response of this API: no network, a timeout, a redirect, HTML or broken JSON (captive portals), a 304
+ *   to a request without an ETag
  */
 export type ApiAnswer =
   | { readonly kind: 'answer'; readonly status: number; readonly body: unknown; readonly etag: string | null }
@@ -51,7 +53,8 @@ export function createApiCall(fetcher: Fetch, timers: Timers): ApiCall {
       abort.abort();
     });
     try {
-      return await answerOf(await fetcher(request.url, initOf(request, abort.signal)), timers.nowMs());
+      const response = await fetcher(request.url, initOf(request, abort.signal));
+      return await answerOf(response, hasEtag(request), timers.nowMs());
     } catch {
       if (timedOut) return { kind: 'none', code: 'timeout', message: 'The server did not answer in time.' };
       // Browsers word this error differently, and not for users.
@@ -61,6 +64,8 @@ export function createApiCall(fetcher: Fetch, timers: Timers): ApiCall {
     }
   };
 }
+
+const hasEtag = ({ etag }: ApiRequest): boolean => etag !== undefined && etag !== null;
 
 function initOf(request: ApiRequest, signal: AbortSignal): RequestInit {
   const headers: Record<string, string> = { Accept: 'application/json' };
@@ -87,9 +92,9 @@ function initOf(request: ApiRequest, signal: AbortSignal): RequestInit {
   };
 }
 
-async function answerOf(response: FetchedAnswer, nowMs: number): Promise<ApiAnswer> {
+async function answerOf(response: FetchedAnswer, isConditional: boolean, nowMs: number): Promise<ApiAnswer> {
   const { status } = response;
-  if (status === 304) return { kind: 'notModified' };
+  if (status === 304 && isConditional) return { kind: 'notModified' };
   if (status === 0 || (status >= 300 && status < 400)) {
     return { kind: 'none', code: 'notJson', message: 'Something between here and the server answered in its place.' };
   }

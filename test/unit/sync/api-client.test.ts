@@ -14,3 +14,17 @@ it.each(['Failed to fetch', 'Load failed', 'NetworkError when attempting to fetc
     });
   },
 );
+
+const unchanged = { status: 304, headers: { get: () => null }, text: () => Promise.resolve('') };
+
+it.each([undefined, null])('takes a 304 to a request that sent no ETag (%s) for no answer', async (etag) => {
+  const api = createApiCall(() => Promise.resolve(unchanged), timers);
+  const request = { method: 'GET', url: '/api/likes/me' } as const;
+  const answer = await api(etag === undefined ? request : { ...request, etag });
+  expect(answer).toMatchObject({ kind: 'none', code: 'notJson' });
+});
+
+it('takes a 304 to the ETag that was sent for an answer', async () => {
+  const api = createApiCall(() => Promise.resolve(unchanged), timers);
+  expect(await api({ method: 'GET', url: '/api/likes/me', etag: '"e1"' })).toEqual({ kind: 'notModified' });
+});

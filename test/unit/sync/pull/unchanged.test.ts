@@ -13,6 +13,7 @@ import { loadedResources } from '../../../simulation/pull-resources.ts';
 import { timing } from '../../../../src/sync/timing.ts';
 import { guestA, World } from '../../../simulation/world.ts';
 import { trackId } from '../../db/support.ts';
+import { pulling } from './pulling.ts';
 
 const [a, b] = [trackId('a'), trackId('b')];
 
@@ -178,5 +179,19 @@ describe('a 304', () => {
     songs = ['a'];
     await pulled(requests[asked]);
     expect((await world.run(playlistById(tab.db, playlistId)))?.songIds).toEqual([a]);
+  });
+
+  it.each<PullRequest>([
+    { kind: 'likes' },
+    { kind: 'playlists' },
+    { kind: 'favoriteGenres' },
+    { kind: 'profile', profileId: 'b1' },
+  ])('to a request without an ETag is no answer: %j is not fresh after it', async (request) => {
+    const { world, tab, asked, pull } = await pulling(() => 304);
+    expect(await world.run(pull(request))).toEqual({ kind: 'offline' });
+    expect(await world.run(tab.db.pulls.count())).toBe(0);
+    const before = asked.length;
+    expect(await world.run(pull(request))).toEqual({ kind: 'offline' });
+    expect(asked.length).toBeGreaterThan(before);
   });
 });
