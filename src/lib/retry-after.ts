@@ -7,7 +7,7 @@ import { backoffTimes } from './backoff.ts';
 export function retryAfterMs(header: string | null, nowMs: number): number | null {
   if (header === null) return null;
   const value = header.trim();
-  if (/^\d{1,10}$/.test(value)) return clamp(Number(value) * 1_000);
+  if (/^\d+$/.test(value)) return clamp(Number(value) * 1_000);
   // HTTP dates only; Date.parse would accept '1.5'.
   if (!/[a-z]{3}/i.test(value)) return null;
   const at = Date.parse(value);

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { retryAfterMs } from '../../../src/lib/retry-after.ts';
+
+const nowMs = Date.parse('2026-01-01T00:00:00Z');
+const hourMs = 3_600_000;
+
+it.each([
+  ['0', 0],
+  ['7', 7_000],
+  ['86400', hourMs],
+  ['99999999999', hourMs],
+  ['9'.repeat(400), hourMs],
+  ['Thu, 01 Jan 2026 00:00:30 GMT', 30_000],
+  ['Wed, 31 Dec 2025 23:59:00 GMT', 0],
+  ['1.5', null],
+  ['-1', null],
+  ['', null],
+])('reads Retry-After: %s', (header, ms) => {
+  expect(retryAfterMs(header, nowMs)).toBe(ms);
+});
