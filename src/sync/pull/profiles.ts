@@ -83,7 +83,11 @@ export const profile: DocumentResource<RequestOf<'profile'>, Profile> = {
     return isGuestId(profileId) ? { kind: 'notFound' } : undefined;
   },
   path: ({ profileId }) => `/api/users/${encodeURIComponent(profileId)}`,
-  parse: parseProfile,
+  // A profile of another id would be stored where the screen that requested it never finds it.
+  parse: (body, baseUrl, { profileId }) => {
+    const answered = parseProfile(body, baseUrl);
+    return answered?.id === profileId ? answered : undefined;
+  },
   write: async ({ db, timers }, _request, answer) => {
     // Another user's profile on this device stays that user's, with the changes that wait.
     const owner = (await db.profiles.get(answer.id))?.ownerId ?? '';

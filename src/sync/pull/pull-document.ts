@@ -56,11 +56,11 @@ type Commit = (work: () => Promise<PullOutcome>) => Promise<PullOutcome | undefi
 async function writeAhead(
   context: PullContext,
   resource: DocumentResource<PullRequest, unknown>,
-  { key, answer, requestedAtMs }: Answered,
+  { request, key, answer, requestedAtMs }: Answered,
   commit: Commit,
 ): Promise<void> {
   if (resource.writeAhead === undefined || answer.kind !== 'answer') return;
-  const parsed = resource.parse(answer.body, context.baseUrl);
+  const parsed = resource.parse(answer.body, context.baseUrl, request);
   if (parsed === undefined) return;
   await resource.writeAhead(context, parsed, requestedAtMs, async (write) => {
     const outcome = await commit(async () => {
@@ -91,7 +91,7 @@ function writerOf(
   switch (answer.kind) {
     case 'answer':
       return async () => {
-        const parsed = resource.parse(answer.body, context.baseUrl);
+        const parsed = resource.parse(answer.body, context.baseUrl, request);
         if (parsed === undefined) return { kind: 'offline' };
         const written = await resource.write(context, request, parsed, requestedAtMs);
         await notePull(context, key, answer.etag, written);

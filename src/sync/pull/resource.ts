@@ -46,7 +46,8 @@ export type DocumentResource<R, T> = Common<R> & {
   /** The mutation epoch that outdates an answer; without it none does (docs/guarantees.md, The write path 7). */
   epochKey?(ownerId: OwnerId): string;
   path(request: R, requester: Requester): string;
-  parse(body: unknown, baseUrl: string): T | undefined;
+  /** Undefined for what is no answer to `request`. */
+  parse(body: unknown, baseUrl: string, request: R): T | undefined;
   /**
    * Of an answer that would hold a transaction for seconds: stores most of it in parts, so that the screen can be used
    * meanwhile. `write` then finds the rest.

@@ -30,6 +30,17 @@ async function visiting() {
   return { ...here, adas: tab.context(ada) };
 }
 
+/** A server that answers with another profile, and one that answers with none. */
+test.each([{ id: 'def', displayName: 'Dee' }, { displayName: 'Dee' }])(
+  'a profile is unusable if it has another id than the one asked for: %j',
+  async (answer) => {
+    const { world, tab, pull } = await pulling(() => answer);
+    expect(await world.run(pull({ kind: 'profile', profileId: 'abc' }))).toEqual({ kind: 'offline' });
+    expect(await world.run(tab.db.profiles.count())).toBe(0);
+    expect(await world.run(tab.db.pulls.count())).toBe(0);
+  },
+);
+
 const songs = { kind: 'playlistSongs', playlistId } as const;
 
 test("a visit to another local member's playlist leaves it theirs, with what waits", async () => {
