@@ -117,6 +117,25 @@ test('a song with a timed transcription and no lyrics shows that, and one with n
   await expect(full(page).getByText('No lyrics available')).toBeVisible();
 });
 
+test('the words that are sung have the artist’s line to themselves, until the artist has the focus @full', async ({
+  techno: page,
+}) => {
+  await play(page, 'Techno Song 2');
+  await mini(page).getByRole('button', { name: 'Pause', exact: true }).click();
+  await seekTo(page, 2.5);
+  const [sung, artist] = [mini(page).getByRole('paragraph'), mini(page).getByRole('link')];
+  await expect(sung).toHaveText(transcription);
+  const widthOf = async (part: typeof sung) => (await part.boundingBox())?.width ?? 0;
+  expect(await widthOf(artist)).toBeLessThanOrEqual(1);
+  await mini(page)
+    .getByRole('button', { name: /^Open player/ })
+    .focus();
+  await page.keyboard.press('Tab');
+  await expect(artist).toBeFocused();
+  expect(await widthOf(artist)).toBeGreaterThan(20);
+  await expect(sung).toBeHidden();
+});
+
 test('the subtitle strip looks every 100 ms while it is seen and plays, and has no timer otherwise @full', async ({
   techno: page,
 }) => {

@@ -88,7 +88,7 @@ describe('MiniPlayer', () => {
     expect(onDismiss).not.toHaveBeenCalled();
   });
 
-  it('keeps the artist beside the words that are sung, in one line that cuts each at its own end', () => {
+  it('keeps the artist’s link beside the words that are sung, for assistive technology', () => {
     render(mini({ artist: 'מירה', subtitle: 'Streetlights hum..' }));
     const link = screen.getByRole('link', { name: 'מירה' });
     expect(link.getAttribute('dir')).toBe('auto');
