@@ -158,6 +158,24 @@ test('a wide window has a bar of 80 with the transport in its middle, rows of 48
   );
 });
 
+test('on a tab Forward leaves the place of Back empty, so that one press too many does not go forward again @full', async ({
+  page,
+  sharedStack,
+}) => {
+  await page.setViewportSize(desktop);
+  await asGuest(page, sharedStack.origin);
+  await page.getByRole('region', { name: 'Popular Genres' }).getByRole('link', { name: 'Jazz', exact: true }).click();
+  const back = page.getByRole('button', { name: 'Back', exact: true });
+  const forward = page.getByRole('button', { name: 'Forward', exact: true });
+  const place = await boxOf(back);
+  const before = await boxOf(forward);
+  await back.click();
+  await expect(back).toBeHidden();
+  expect(await boxOf(forward)).toEqual(before);
+  await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
+  await expect(page).toHaveURL(/\/home$/);
+});
+
 test('beside the queue a narrow window shows the whole page, because the sidebar has icons alone @full', async ({
   page,
   sharedStack,
