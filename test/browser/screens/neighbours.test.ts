@@ -98,6 +98,29 @@ test.describe('on an iPhone', () => {
   });
 });
 
+/** From the page's top down by a finger, which stays there until the function that is returned lifts it. */
+async function pullDown(page: Page): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number): Promise<void> => {
+    await session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: 200, y }] });
+  };
+  await touch('touchStart', 300);
+  for (let y = 310; y <= 460; y += 10) await touch('touchMove', y);
+  return () => touch('touchEnd', 460);
+}
+
+test('a page that is pulled down leaves its light at the top of the window @full', async ({ page, sharedStack }) => {
+  await asGuest(page, sharedStack.origin);
+  await page.goto(`${sharedStack.origin}/liked-songs`);
+  const light = page.getByRole('main').locator('> [aria-hidden]');
+  const title = await boxOf(heading(page, 'Liked Songs'));
+  expect(await boxOf(light)).toMatchObject({ y: 0 });
+  const release = await pullDown(page);
+  await expect.poll(async () => (await boxOf(heading(page, 'Liked Songs'))).y).toBeGreaterThan(title.y + 30);
+  expect(await boxOf(light)).toMatchObject({ y: 0 });
+  await release();
+});
+
 test('a page that is pulled down moves as one, its picture too @full', async ({ page, sharedStack }) => {
   await asGuest(page, sharedStack.origin);
   await playFirstOf(page, 'Jazz');
@@ -109,16 +132,12 @@ test('a page that is pulled down moves as one, its picture too @full', async ({ 
   ];
   const tops = () => Promise.all(parts.map(async (part) => (await boxOf(part)).y));
   const before = await tops();
-  const session = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: 200, y }] });
-  await touch('touchStart', 300);
-  for (let y = 310; y <= 460; y += 10) await touch('touchMove', y);
+  const release = await pullDown(page);
   await expect.poll(async () => (await tops())[0]).toBeGreaterThan((before[0] ?? 0) + 30);
   const pulled = await tops();
   const ways = pulled.map((top, n) => Math.round(top - (before[n] ?? 0)));
   expect(new Set(ways).size, ways.join(', ')).toBe(1);
-  await touch('touchEnd', 460);
+  await release();
 });
 
 test('the size of a download comes without moving the list @full', async ({ page, sharedStack }) => {
