@@ -86,7 +86,6 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
             own={isOwn}
             waits={stored === undefined}
             hidesWhenEmpty={isOwn}
-            crowded={isOwn}
             share={stored?.isUnconfirmed === true ? undefined : { title: name, path: paths.playlist(playlistId) }}
             items={isOwn ? tools.items : undefined}
           >

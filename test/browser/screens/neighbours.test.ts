@@ -52,6 +52,41 @@ test('in the mini player the artist’s text alone opens the artist, all around 
   await expect(page).toHaveURL(/\/artist\//);
 });
 
+test('on a phone the chip above a list covers none of the buttons beside it, with text of twice its size either @full', async ({
+  page,
+  sharedStack,
+}) => {
+  await asGuest(page, sharedStack.origin);
+  await playFirstOf(page, 'Jazz');
+  const artist = (await mini(page).getByRole('link').getAttribute('href')) ?? '';
+  const main = page.getByRole('main');
+  for (const path of ['/genre/jazz', artist]) {
+    await page.goto(`${sharedStack.origin}${path}`);
+    await expect(main.getByRole('button', { name: /^(Play|Pause) ./ }).first()).toBeVisible();
+    for (const [width, text] of [
+      [412, '200%'],
+      [360, '200%'],
+      [320, '100%'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 860 });
+      await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
+      const parts = [
+        main.getByRole('switch', { name: 'Only available offline' }),
+        main.getByRole('switch', { name: 'Keep offline' }),
+        main.getByRole('button', { name: 'List options' }),
+        main.getByRole('button', { name: 'Shuffle', exact: true }),
+        ...(path === artist ? [main.getByRole('button', { name: 'Follow', exact: true })] : []),
+      ];
+      // A trial fails where something else would take the press: in the middle, and at either end.
+      for (const part of parts) {
+        const box = await boxOf(part);
+        for (const x of [2, box.width / 2, box.width - 2])
+          await part.hover({ trial: true, position: { x, y: box.height / 2 } });
+      }
+    }
+  }
+});
+
 test('"Scroll to top" stands above the mini player, whole @full', async ({ page, sharedStack }) => {
   await asGuest(page, sharedStack.origin);
   await playFirstOf(page, 'Jazz');

@@ -30,8 +30,6 @@ export interface ListToolsProps {
   readonly hidesWhenEmpty?: boolean;
   /** What the list is, and so which buttons it has, is being read. */
   readonly waits?: boolean;
-  /** On a phone its buttons leave no space beside them: the chip gets a line of its own. */
-  readonly crowded?: boolean;
   readonly children?: ReactNode;
 }
 
@@ -40,13 +38,12 @@ const ArrangeBar = lazyPart(async () => (await import('./ArrangeBar.tsx')).Arran
 const noItems: readonly never[] = [];
 
 export function ListTools(props: ListToolsProps) {
-  const { songs, collection, hasMore = false, own = false, hidesWhenEmpty = false, crowded = false, children } = props;
+  const { songs, collection, hasMore = false, own = false, hidesWhenEmpty = false, children } = props;
   const { share, items = noItems } = props;
   const isEmpty = hidesWhenEmpty && isEmptyList(songs);
   // Unseen until all are known: a button that comes or goes would shift the others.
   const waits = props.waits === true || (hidesWhenEmpty && songs.tracks === undefined);
   const filter = props.filter !== false && !isEmpty;
-  const buttons = crowded ? 'many' : own || children !== undefined ? 'some' : 'few';
   const pin = usePin(collection, songs, hasMore);
   const [arranging, setArranging] = useState(false);
   const closeArranging = (): void => {
@@ -59,52 +56,53 @@ export function ListTools(props: ListToolsProps) {
   };
   const list: ListOptions | null = isEmpty ? null : { songs, pin, onArrange: openArranging, share, items };
   useShownList(list);
+  const chip = filter ? (
+    <span className={styles.chip}>
+      <ChipSwitch
+        label={words.onlyOffline}
+        text={states.downloaded}
+        checked={songs.onlyStored}
+        onChange={songs.setOnlyStored}
+      />
+    </span>
+  ) : null;
   return (
     <div className={styles.tools} data-waits={waits || undefined}>
-      <ListActions
-        onPlay={songs.play}
-        onShuffle={songs.shuffle}
-        first={songs.rows[0]?.id}
-        // Offline, a list of which nothing is stored would replace a queue that plays.
-        disabled={songs.rows.every(({ dimmed }) => dimmed)}
-        empty={isEmpty}
-      >
-        {pin === null ? null : <DownloadSwitch pin={pin} />}
-        {own && !isEmpty ? (
-          <IconButton
-            label={arrange.open}
-            aria-expanded={arranging}
-            // A closed bar leaves the sort, which the button then shows.
-            look={arranging || songs.sort !== null ? 'soft' : 'quiet'}
-            onClick={() => (arranging ? closeArranging() : setArranging(true))}
-          >
-            <ArrangeIcon size={20} />
-          </IconButton>
-        ) : null}
-        {children}
-        {list === null ? null : (
-          <span className={own ? styles.ownMenu : undefined}>
-            <ListMenuButton list={list} />
-          </span>
-        )}
-      </ListActions>
-      {pin === null && !filter ? null : (
-        <div className={styles.line}>
-          {pin === null ? null : (
-            <div className={styles.note}>
-              <DownloadProgress pin={pin} />
-            </div>
-          )}
-          {filter ? (
-            <span className={styles.chip} data-buttons={buttons}>
-              <ChipSwitch
-                label={words.onlyOffline}
-                text={states.downloaded}
-                checked={songs.onlyStored}
-                onChange={songs.setOnlyStored}
-              />
-            </span>
+      <div className={styles.row}>
+        <ListActions
+          onPlay={songs.play}
+          onShuffle={songs.shuffle}
+          first={songs.rows[0]?.id}
+          // Offline, a list of which nothing is stored would replace a queue that plays.
+          disabled={songs.rows.every(({ dimmed }) => dimmed)}
+          empty={isEmpty}
+        >
+          {pin === null ? null : <DownloadSwitch pin={pin} />}
+          {own && !isEmpty ? (
+            <IconButton
+              label={arrange.open}
+              aria-expanded={arranging}
+              // A closed bar leaves the sort, which the button then shows.
+              look={arranging || songs.sort !== null ? 'soft' : 'quiet'}
+              onClick={() => (arranging ? closeArranging() : setArranging(true))}
+            >
+              <ArrangeIcon size={20} />
+            </IconButton>
           ) : null}
+          {children}
+          {list === null ? null : (
+            <span className={own ? styles.ownMenu : undefined}>
+              <ListMenuButton list={list} />
+            </span>
+          )}
+        </ListActions>
+        {chip}
+      </div>
+      {pin === null ? null : (
+        <div className={styles.line}>
+          <div className={styles.note}>
+            <DownloadProgress pin={pin} />
+          </div>
         </div>
       )}
       {arranging ? (
