@@ -86,6 +86,7 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
             own={isOwn}
             waits={stored === undefined}
             hidesWhenEmpty={isOwn}
+            crowded={isOwn}
             share={stored?.isUnconfirmed === true ? undefined : { title: name, path: paths.playlist(playlistId) }}
             items={isOwn ? tools.items : undefined}
           >

@@ -56,6 +56,31 @@ test('on a phone a list begins at 240, its rows are 60 high and the mini player 
   expect((await boxOf(bar(page).getByRole('link'))).height).toBe(20);
 });
 
+test('an artist’s list on a phone of 360 and an own playlist begin at 240 too @full', async ({ page, sharedStack }) => {
+  await listening(page, sharedStack.origin, phone);
+  const artist = (await bar(page).getByRole('link').getAttribute('href')) ?? '';
+  await makePlaylist(page, sharedStack.origin);
+  const own = new URL(page.url()).pathname;
+  await page.goto(`${sharedStack.origin}/genre/jazz`);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^More for / })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Add to Playlist' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add to Evening' }).click();
+  for (const [path, width] of [
+    [artist, 360],
+    [own, 412],
+    [own, 360],
+  ] as const) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto(`${sharedStack.origin}${path}`);
+    await expect.poll(() => boxOf(rows(page)), `${path} at ${width}`).toMatchObject({ y: 240 });
+    await page.getByRole('switch', { name: 'Only available offline' }).hover({ trial: true });
+  }
+});
+
 test('on a phone a scrolled list has its name, a Play of 40 and its menu of 44 in the top bar @full', async ({
   page,
   sharedStack,

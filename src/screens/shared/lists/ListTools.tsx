@@ -30,6 +30,8 @@ export interface ListToolsProps {
   readonly hidesWhenEmpty?: boolean;
   /** What the list is, and so which buttons it has, is being read. */
   readonly waits?: boolean;
+  /** On a phone its buttons leave no space beside them: the chip is in the line of the size, beside the cover. */
+  readonly crowded?: boolean;
   readonly children?: ReactNode;
 }
 
@@ -38,7 +40,7 @@ const ArrangeBar = lazyPart(async () => (await import('./ArrangeBar.tsx')).Arran
 const noItems: readonly never[] = [];
 
 export function ListTools(props: ListToolsProps) {
-  const { songs, collection, hasMore = false, own = false, hidesWhenEmpty = false, children } = props;
+  const { songs, collection, hasMore = false, own = false, hidesWhenEmpty = false, crowded = false, children } = props;
   const { share, items = noItems } = props;
   const isEmpty = hidesWhenEmpty && isEmptyList(songs);
   // Unseen until all are known: a button that comes or goes would shift the others.
@@ -96,13 +98,16 @@ export function ListTools(props: ListToolsProps) {
             </span>
           )}
         </ListActions>
-        {chip}
+        {crowded ? null : chip}
       </div>
-      {pin === null ? null : (
+      {pin === null && !(crowded && filter) ? null : (
         <div className={styles.line}>
-          <div className={styles.note}>
-            <DownloadProgress pin={pin} />
-          </div>
+          {pin === null ? null : (
+            <div className={styles.note}>
+              <DownloadProgress pin={pin} />
+            </div>
+          )}
+          {crowded ? chip : null}
         </div>
       )}
       {arranging ? (
