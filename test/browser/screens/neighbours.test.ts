@@ -87,6 +87,31 @@ test('on a phone the chip above a list covers none of the buttons beside it, wit
   }
 });
 
+test('Undo covers no button of the queue in the fullscreen player, and stands above its seek line @full', async ({
+  page,
+  sharedStack,
+}) => {
+  await asGuest(page, sharedStack.origin);
+  await playFirstOf(page, 'Jazz');
+  await mini(page)
+    .getByRole('button', { name: /^Open player/ })
+    .click();
+  await full(page).getByRole('button', { name: 'Queue', exact: true }).click();
+  await full(page)
+    .getByRole('button', { name: /^Remove .* from queue$/ })
+    .nth(1)
+    .click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.hover();
+  for (const text of ['100%', '200%']) {
+    await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
+    for (const name of ['Clear', 'Save as playlist'])
+      await full(page).getByRole('button', { name, exact: true }).hover({ trial: true });
+    const [box, seek] = [await boxOf(undo), await boxOf(full(page).getByRole('slider', { name: 'Seek' }))];
+    expect(Math.abs(seek.y - box.y - box.height), text).toBeLessThanOrEqual(8);
+  }
+});
+
 test('"Scroll to top" stands above the mini player, whole @full', async ({ page, sharedStack }) => {
   await asGuest(page, sharedStack.origin);
   await playFirstOf(page, 'Jazz');
