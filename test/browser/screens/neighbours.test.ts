@@ -87,6 +87,22 @@ test('on a phone the chip above a list covers none of the buttons beside it, wit
   }
 });
 
+test('in a wide window field and tabs of a search stay over the results, and the heads below them @full', async ({
+  page,
+  sharedStack,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await asGuest(page, sharedStack.origin);
+  await page.goto(`${sharedStack.origin}/search?q=night`);
+  await expect(page.getByRole('main').getByRole('listitem').nth(9)).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 500));
+  await expect.poll(async () => (await boxOf(page.getByRole('tab').first())).y).toBe(112);
+  expect(await boxOf(page.getByRole('searchbox'))).toMatchObject({ y: 56 });
+  const head = page.getByRole('button', { name: 'Sort by title' });
+  await head.hover({ trial: true });
+  expect((await boxOf(head)).y).toBe(164);
+});
+
 test('Undo covers no button of the queue in the fullscreen player, and stands above its seek line @full', async ({
   page,
   sharedStack,
