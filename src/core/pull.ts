@@ -45,5 +45,8 @@ export type PullOutcome =
 export const leftUntouched = ({ kind }: PullOutcome): boolean =>
   kind === 'fresh' || kind === 'nothingToFetch' || kind === 'superseded';
 
+/** The server did not answer, or not with what was asked. */
+export const isFailure = ({ kind }: PullOutcome): boolean => kind === 'offline' || kind === 'failed';
+
 /** Never rejects. */
 export type Pull = (request: PullRequest, options?: PullOptions) => Promise<PullOutcome>;

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { visitorId } from '../../core/ids.ts';
+import { isFailure } from '../../core/pull.ts';
 import { useServices } from '../../screens/shared/services.ts';
 import { retryUntilAnswered } from './retry-until-answered.ts';
 
@@ -16,7 +17,7 @@ export function useInitialSync(): void {
     return retryUntilAnswered(async () => {
       const profile = kind === 'member' ? [await pull({ kind: 'ownProfile' })] : [];
       const lists = await Promise.all([pull({ kind: 'likes' }), pull({ kind: 'playlists' })]);
-      return [...profile, ...lists].every((outcome) => outcome.kind !== 'offline' && outcome.kind !== 'failed');
+      return ![...profile, ...lists].some(isFailure);
     }, connectivity);
   }, [ownerId, kind, needsProfile, pull, connectivity]);
 }

@@ -57,7 +57,7 @@ async function become(context: CommandContext, file: MoveFile): Promise<void> {
   const handedOver = await collectionOf(db, former);
   const displayName = nameIn(file) ?? 'Guest';
   const avatarProps = file.profile?.avatarProps ?? {};
-  const guest = { id: ownerId, username: displayName, displayName, avatarProps: avatarProps ?? {} };
+  const guest = { id: ownerId, username: displayName, displayName, avatarProps };
   await continueAsGuest(db, guest, nowMs());
   const heir = { ...context, ownerId };
   await mergeImport(heir, own);

@@ -90,14 +90,28 @@ export async function isSameUser({ db, ownerId }: PullContext): Promise<boolean>
   return ((await db.identity.get('current'))?.ownerId ?? visitorId) === ownerId;
 }
 
-/** Runs `write` in one transaction over `tables`, or nothing after the user changed: a device that was signed out stays empty. */
+const superseded: PullOutcome = { kind: 'superseded' };
+
+/**
+ * Runs `work` in one transaction over `tables`; after the user changed nothing runs, because the answer must not reach
+ * another user's lists, nor a device that was signed out.
+ */
+export const asSameUser = <T>(
+  context: PullContext,
+  tables: readonly (Table | string)[],
+  work: () => Promise<T>,
+): Promise<T | PullOutcome> =>
+  context.db.transaction('rw', [...tables, context.db.identity], async () =>
+    (await isSameUser(context)) ? work() : superseded,
+  );
+
+/** `done`, or `superseded` after the user changed: then nothing is written. */
 export const writeAnswer = (
   context: PullContext,
   tables: readonly Table[],
   write: () => Promise<void>,
 ): Promise<PullOutcome> =>
-  context.db.transaction('rw', [...tables, context.db.identity], async () => {
-    if (!(await isSameUser(context))) return { kind: 'superseded' };
+  asSameUser(context, tables, async (): Promise<PullOutcome> => {
     await write();
     return { kind: 'done' };
   });

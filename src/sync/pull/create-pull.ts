@@ -1,4 +1,11 @@
-import { leftUntouched, type Pull, type PullOptions, type PullOutcome, type PullRequest } from '../../core/pull.ts';
+import {
+  isFailure,
+  leftUntouched,
+  type Pull,
+  type PullOptions,
+  type PullOutcome,
+  type PullRequest,
+} from '../../core/pull.ts';
 import type { IdentityRow } from '../../db/rows.ts';
 import { logFailure } from '../../lib/log.ts';
 import { pullContext, type PullContext, type PullDeps } from './context.ts';
@@ -47,7 +54,10 @@ export function createPull(deps: PullDeps, resources: PullResources): Pull {
   return pull;
 }
 
-/** Else only the database can fail, which says nothing about the server. The next visit tries again. */
+/**
+ * Beside a resource's code, only the database can fail where this is called, which says nothing about the server. The
+ * next visit tries again.
+ */
 function failed({ kind }: PullRequest, error: unknown): PullOutcome {
   logFailure(`pulling ${kind}`, error);
   if (error instanceof CodeUnavailable) return { kind: 'offline' };
@@ -113,9 +123,7 @@ async function contextWithUserId(
   const context = await pullContext(deps, identity);
   if (userId !== 'fetched' || !context.lacksProfile) return context;
   const outcome = await deps.pull({ kind: 'ownProfile' }, options);
-  return outcome.kind === 'offline' || outcome.kind === 'failed'
-    ? outcome
-    : pullContext(deps, await deps.db.identity.get('current'));
+  return isFailure(outcome) ? outcome : pullContext(deps, await deps.db.identity.get('current'));
 }
 
 async function pullResource(

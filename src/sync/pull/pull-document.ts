@@ -3,7 +3,7 @@ import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { counterValue } from '../../db/stats/counter-queries.ts';
 import { forgetAccepted } from '../accepted.ts';
 import type { ApiAnswer } from '../api-client.ts';
-import { callApi, failure, isSameUser, type PullContext } from './context.ts';
+import { asSameUser, callApi, failure, type PullContext } from './context.ts';
 import type { DocumentResource, Written } from './resource.ts';
 
 const rounds = 5;
@@ -36,8 +36,7 @@ export async function pullDocument(
     const write = writerOf(context, resource, answered);
     if (write === undefined) return failure(answer, resource.sentence);
     const commit: Commit = (work) =>
-      db.transaction('rw', [...resource.tables, 'counters', 'identity', 'pulls'], async () => {
-        if (!(await isSameUser(context))) return { kind: 'superseded' };
+      asSameUser(context, [...resource.tables, 'counters', 'pulls'], async () => {
         await forgetAccepted(db, ownerId, timers.nowMs());
         return (await epoch()) === epochBefore ? work() : undefined;
       });

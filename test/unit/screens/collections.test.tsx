@@ -1,18 +1,11 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { listKeys } from '../../../src/core/keys.ts';
 import { setLike } from '../../../src/db/library/like-commands.ts';
 import { ArtistScreen } from '../../../src/screens/artist/ArtistScreen.tsx';
 import { GenreScreen } from '../../../src/screens/genre/GenreScreen.tsx';
 import { LikedSongsScreen } from '../../../src/screens/liked-songs/LikedSongsScreen.tsx';
-import { id, putList, putTracks, world } from './support.tsx';
-
-const titles = async (list: string): Promise<(string | null)[]> => {
-  const rows = await screen.findByRole('list', { name: list });
-  return within(rows)
-    .getAllByRole('button', { name: /^(Play|Pause) / })
-    .map((button) => button.textContent);
-};
+import { id, putList, putTracks, titles, world } from './support.tsx';
 
 describe('Genre', () => {
   it('shows the stored list under the exact name, with its count, before any answer', async () => {

@@ -83,7 +83,8 @@ it('has Play and the menu in the top bar while the heading is scrolled away, out
   await expect.poll(() => screen.queryByRole('button', { name: 'Play Jazz' })).toBeNull();
 });
 
-it('renames an own playlist from the top bar', async () => {
+/** A playlist made here and not sent yet. */
+async function showMix() {
   const here = world();
   await putTracks(here.db, { a: { title: 'Rain' } });
   const playlistId = await createPlaylist(here.commands(), 'Mix');
@@ -96,6 +97,11 @@ it('renames an own playlist from the top bar', async () => {
     `/playlist/${playlistId}`,
   );
   await screen.findByRole('button', { name: 'Play Rain' });
+  return { here, playlistId };
+}
+
+it('renames an own playlist from the top bar', async () => {
+  await showMix();
   scroll(true);
   await screen.findByRole('button', { name: 'Play Mix' });
   const inBar = screen
@@ -124,18 +130,7 @@ it('goes on loading a list of which nothing matches yet: the song may be on a la
 });
 
 it('pulls and shares a playlist once the server has confirmed it, also under the client id', async () => {
-  const here = world();
-  await putTracks(here.db, { a: { title: 'Rain' } });
-  const playlistId = await createPlaylist(here.commands(), 'Mix');
-  await addToPlaylist(here.commands(), playlistId, id('a'));
-  here.show(
-    <>
-      <TopBar />
-      <PlaylistScreen />
-    </>,
-    `/playlist/${playlistId}`,
-  );
-  await screen.findByRole('button', { name: 'Play Rain' });
+  const { here, playlistId } = await showMix();
   expect(here.asked).toEqual([]);
   const made = assertDefined(await playlistById(here.db, playlistId), 'playlist');
   await here.db.playlistsBase.put({ ...made, ownerId: here.commands().ownerId });

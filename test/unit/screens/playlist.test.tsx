@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { localPlaylistId, parsePlaylistId } from '../../../src/core/ids.ts';
 import { listKeys } from '../../../src/core/keys.ts';
@@ -8,16 +8,9 @@ import { refreshPlaylist } from '../../../src/db/outbox/local-state.ts';
 import { addToPlaylist, createPlaylist, renamePlaylist } from '../../../src/db/playlists/commands.ts';
 import { GenreScreen } from '../../../src/screens/genre/GenreScreen.tsx';
 import { PlaylistScreen } from '../../../src/screens/playlist/PlaylistScreen.tsx';
-import { guest, id, putList, putTracks, world } from './support.tsx';
+import { guest, id, putList, putTracks, titles, world } from './support.tsx';
 
 const playlistId = (text: string) => assertDefined(parsePlaylistId(text), 'a playlist id');
-
-const titles = async (list: string): Promise<(string | null)[]> => {
-  const rows = await screen.findByRole('list', { name: list });
-  return within(rows)
-    .getAllByRole('button', { name: /^(Play|Pause) / })
-    .map((button) => button.textContent);
-};
 
 describe('Playlist', () => {
   const filled = async () => {

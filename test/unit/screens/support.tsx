@@ -1,5 +1,5 @@
 import '../ui/dom-stubs.ts';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, configure, render, screen, within } from '@testing-library/react';
 import { IDBKeyRange, indexedDB } from 'fake-indexeddb';
 import { Dexie } from 'dexie';
 import type { ReactElement } from 'react';
@@ -161,3 +161,11 @@ export function learnNothingYet(here: World): void {
 /** The guest of these tests, whose own everything is. */
 export const beGuest = ({ db }: World) =>
   continueAsGuest(db, { id: guest, username: 'calmowl7', displayName: 'Calmowl7', avatarProps: {} }, 1);
+
+/** Of the songs in the list of this name, once it is there. */
+export const titles = async (list: string): Promise<(string | null)[]> => {
+  const rows = await screen.findByRole('list', { name: list });
+  return within(rows)
+    .getAllByRole('button', { name: /^(Play|Pause) / })
+    .map((button) => button.textContent);
+};

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { limits } from '../../../core/limits.ts';
-import type { PullOptions, PullOutcome, PullRequest } from '../../../core/pull.ts';
+import { isFailure, type PullOptions, type PullOutcome, type PullRequest } from '../../../core/pull.ts';
 import { onReconnect } from '../../../platform/connectivity.ts';
 import { useServices } from '../services.ts';
 
@@ -69,5 +69,3 @@ export function usePages(key: string, hasMore: boolean, next: PullRequest, refre
   const onRetry = useCallback(() => void load({ force: true }), [load]);
   return { state: state ?? (hasMore ? 'idle' : 'done'), onReach, onRetry };
 }
-
-const isFailure = ({ kind }: PullOutcome): boolean => kind === 'offline' || kind === 'failed';
