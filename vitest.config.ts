@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { aloneTests } from './test/support/unit/alone-tests.ts';
+import { waitAtMostMs } from './test/support/unit/wait-at-most.ts';
 
 const alone = aloneTests('.test.ts');
 const domAlone = aloneTests('.test.tsx');
@@ -18,6 +19,7 @@ export default defineConfig({
     maxWorkers: 2,
     restoreMocks: true,
     unstubGlobals: true,
+    expect: { poll: { timeout: waitAtMostMs } },
     projects: [
       {
         extends: true,
@@ -53,7 +55,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'dom-alone', environment: 'jsdom', include: domAlone, testTimeout: unitTimeoutMs },
+        test: {
+          name: 'dom-alone',
+          environment: 'jsdom',
+          setupFiles: ['test/support/unit/dom-setup.ts'],
+          include: domAlone,
+          testTimeout: unitTimeoutMs,
+        },
       },
       {
         extends: true,

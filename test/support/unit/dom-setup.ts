@@ -1,6 +1,9 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { hideToast, hideUpdateToast } from '../../../src/ui/feedback/toast-store.ts';
+import { waitAtMostMs } from './wait-at-most.ts';
+
+configure({ asyncUtilTimeout: waitAtMostMs });
 
 // Files of one thread share the page: what a test leaves on it, in storage or in a store must not meet the next one.
 afterEach(() => {

@@ -8,6 +8,7 @@ import { sleep } from '../../../src/lib/sleep.ts';
 import { settings } from '../../../src/db/settings/queries.ts';
 import { ServicesContext } from '../../../src/screens/shared/services.ts';
 import { world } from '../screens/support.tsx';
+import { waitFor } from '../../support/unit/wait.ts';
 
 const { pressed } = vi.hoisted(() => ({ pressed: { event: undefined as Event | undefined } }));
 vi.mock('../../../src/platform/page-load.ts', () => ({ settled: () => Promise.resolve(pressed.event) }));
@@ -38,7 +39,7 @@ async function openByKey(on: 0 | 1) {
 
 it('counts though the code was loaded by it', async () => {
   const { path } = await openByKey(1);
-  await vi.waitFor(() => expect(path()).toBe('/search'));
+  await waitFor(() => expect(path()).toBe('/search'));
 });
 
 it('does nothing where Settings switched the keys off', async () => {

@@ -9,6 +9,7 @@ import { Tabs } from '../../../src/app/shell/Tabs.tsx';
 import { ServicesContext } from '../../../src/screens/shared/services.ts';
 import { override } from '../../support/unit/override.ts';
 import { id, world } from '../screens/support.tsx';
+import { waitFor } from '../../support/unit/wait.ts';
 
 afterEach(() => {
   cleanup();
@@ -60,7 +61,7 @@ it('a slash and Ctrl+K begin a search from anywhere; a second press of the tab g
   open('/home');
   fireEvent.keyDown(await screen.findByRole('main'), { key: '/' });
   const field = await screen.findByRole('searchbox');
-  await vi.waitFor(() => expect(document.activeElement).toBe(field));
+  await waitFor(() => expect(document.activeElement).toBe(field));
   field.blur();
   fireEvent.click(screen.getByRole('link', { name: 'Search' }));
   expect(document.activeElement).toBe(field);

@@ -6,6 +6,7 @@ import { Page } from '../../../src/app/shell/Page.tsx';
 import { RouterLinks } from '../../../src/app/shell/RouterAnchor.tsx';
 import { ServicesContext } from '../../../src/screens/shared/services.ts';
 import { world } from '../screens/support.tsx';
+import { waitFor } from '../../support/unit/wait.ts';
 
 vi.mock('../../../src/app/routing/genre-routes.tsx', () => ({
   GenreRoute: () => <h1>Jazz, whole</h1>,
@@ -31,9 +32,9 @@ it('keeps a screen whose code came while React waited for it, when the first son
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   link.click();
   const heading = () => screen.getByRole('heading', { name: 'Jazz, whole' });
-  await vi.waitFor(heading);
+  await waitFor(heading);
   const shown = heading();
   page.rerender(app('a song'));
-  await vi.waitFor(() => screen.getByText('a song'));
+  await waitFor(() => screen.getByText('a song'));
   expect(heading()).toBe(shown);
 });

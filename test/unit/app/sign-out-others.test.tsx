@@ -126,7 +126,7 @@ describe('a guest who signs out other devices', () => {
     await requestNewId(here.db, 'key-1');
     const { connectivity } = here.services;
     finishLater({ db: here.db, baseUrl, connectivity });
-    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    await expect.poll(() => calls).toHaveLength(1);
     respond = () => Promise.resolve(Response.json({ id: fresh }));
     await vi.advanceTimersByTimeAsync(590_000);
     expect(calls).toHaveLength(1);

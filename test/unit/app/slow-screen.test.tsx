@@ -7,6 +7,7 @@ import { Page } from '../../../src/app/shell/Page.tsx';
 import { RouterLinks } from '../../../src/app/shell/RouterAnchor.tsx';
 import { ServicesContext } from '../../../src/screens/shared/services.ts';
 import { world } from '../screens/support.tsx';
+import { waitFor } from '../../support/unit/wait.ts';
 
 const code = vi.hoisted(() => {
   let arrive = (): void => undefined;
@@ -41,7 +42,7 @@ it('loads a screen’s code when a finger presses its link, shows its name at on
   const link = await screen.findByRole('link', { name: 'Jazz' });
   expect(code.asked).not.toHaveBeenCalled();
   fireEvent.pointerDown(link);
-  await vi.waitFor(() => expect(code.asked).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(code.asked).toHaveBeenCalledTimes(1));
   fireEvent.click(link);
   expect(document.activeElement).toBe(await screen.findByRole('heading', { level: 1, name: 'Jazz' }));
   const elsewhere = document.body.appendChild(document.createElement('button'));

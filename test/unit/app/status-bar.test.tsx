@@ -1,11 +1,12 @@
 import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { changesOf } from '../../../src/app/dialogs/sync-words.ts';
 import { StatusBar } from '../../../src/app/shell/StatusBar.tsx';
 import { enqueue } from '../../../src/db/outbox/enqueue.ts';
 import { outboxList } from '../../../src/db/outbox/queries.ts';
 import { syncStatus } from '../../../src/db/outbox/status.ts';
 import { guest, id, putTracks, world } from '../screens/support.tsx';
+import { waitFor } from '../../support/unit/wait.ts';
 
 it('a skip is no change that waits in sight; a like is one, with its song', async () => {
   const { db, commands } = world();
@@ -33,5 +34,5 @@ it('says nothing of saved changes while the server does not answer', async () =>
   show(<StatusBar onShortcuts={() => undefined} />, '/home');
   expect(await screen.findByRole('button', { name: 'Sync status: All changes saved' })).toBeDefined();
   services.connectivity.report('silent');
-  await vi.waitFor(() => expect(screen.queryByRole('button', { name: /Sync status/ })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Sync status/ })).toBeNull());
 });

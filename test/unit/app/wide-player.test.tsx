@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { MiniPlayerSlot } from '../../../src/app/player/MiniPlayerSlot.tsx';
 import { SidebarLibrary } from '../../../src/app/shell/SidebarLibrary.tsx';
 import { createPlaylist } from '../../../src/db/playlists/commands.ts';
@@ -7,6 +7,7 @@ import { TabBar } from '../../../src/ui/frame/TabBar.tsx';
 import { sidePane } from '../../../src/app/player/overlays.ts';
 import { id, putTracks, world } from '../screens/support.tsx';
 import { wideWindow } from '../ui/dom-stubs.ts';
+import { waitFor } from '../../support/unit/wait.ts';
 
 beforeEach(() => {
   wideWindow();
@@ -42,7 +43,7 @@ it('the queue opens beside the page, without the fullscreen player, and gives th
   expect(await pane.findByRole('heading', { name: 'Queue' })).toBeDefined();
   expect(here.player.calls).not.toContainEqual(['openPanel']);
   fireEvent.click(pane.getByRole('button', { name: 'Close queue' }));
-  await vi.waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
   expect(document.activeElement).toBe(bar.getByRole('button', { name: 'Queue', pressed: false }));
 });
 
@@ -74,6 +75,6 @@ it.each([true, false])('the sidebar names its icons while they stand without the
   await screen.findByRole('complementary', { name: 'Queue' });
   expect(titles()).toEqual(narrow ? ['Home', 'Run'] : [null, null]);
   fireEvent.click(bar.getByRole('button', { name: 'Queue' }));
-  await vi.waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
   expect(titles()).toEqual([null, null]);
 });

@@ -4,6 +4,7 @@ import { setLike } from '../../../src/db/library/like-commands.ts';
 import { likedTrackIds } from '../../../src/db/library/like-queries.ts';
 import { liveLikes, sharedLikes } from '../../../src/db/library/live-likes.ts';
 import { freshDb, guest, ownerId, trackId } from './support.ts';
+import { waitFor } from '../../support/unit/wait.ts';
 
 async function likes(subscribed = true) {
   const db = freshDb();
@@ -16,7 +17,7 @@ async function likes(subscribed = true) {
   const wholeReads = vi.spyOn(db.likes, 'where');
   if (subscribed) onTestFinished(live.subscribe(() => undefined));
   const shows = (...ids: readonly string[]) =>
-    vi.waitFor(() => {
+    waitFor(() => {
       expect(live.current()?.latestFirst).toEqual(ids);
       expect([...(live.current()?.rows.keys() ?? [])].toSorted()).toEqual([...ids].toSorted());
     });
@@ -37,7 +38,7 @@ test('a like and an unlike re-read their own row alone', async () => {
 test('a like while all are being read is not lost', async () => {
   const { like, live } = await likes();
   await Promise.all([like('a'), like('b')]);
-  await vi.waitFor(() => expect(live.current()?.latestFirst).toEqual(['b', 'a']));
+  await waitFor(() => expect(live.current()?.latestFirst).toEqual(['b', 'a']));
 });
 
 test('likes of another user of this device change nothing', async () => {
@@ -53,10 +54,10 @@ test('likes of another user of this device change nothing', async () => {
 
 test('fifty likes in one write are read as a whole', async () => {
   const { db, live, wholeReads } = await likes();
-  await vi.waitFor(() => expect(live.current()).toBeDefined());
+  await waitFor(() => expect(live.current()).toBeDefined());
   const rows = Array.from({ length: 60 }, (_, n) => ({ ownerId: guest, trackId: trackId(`t${n}`), likedAtMs: n }));
   await db.likes.bulkPut(rows);
-  await vi.waitFor(() => expect(live.current()?.latestFirst.length).toBe(60));
+  await waitFor(() => expect(live.current()?.latestFirst.length).toBe(60));
   expect(wholeReads).toHaveBeenCalledTimes(2);
 });
 
@@ -89,10 +90,10 @@ test('all that show likes share one read, and what is shown later reads anew', a
   const reads = vi.spyOn(db.likes, 'where');
   const live = sharedLikes(db, guest);
   const stops = [live, sharedLikes(db, guest)].map(({ subscribe }) => subscribe(() => undefined));
-  await vi.waitFor(() => expect(live.current()).toBeDefined());
+  await waitFor(() => expect(live.current()).toBeDefined());
   const single = vi.spyOn(db.likes, 'bulkGet');
   await like('a');
-  await vi.waitFor(() => expect(sharedLikes(db, guest).current()?.latestFirst).toEqual(['a']));
+  await waitFor(() => expect(sharedLikes(db, guest).current()?.latestFirst).toEqual(['a']));
   expect([reads.mock.calls.length, single.mock.calls.length]).toEqual([1, 1]);
   for (const stop of stops) stop();
   expect(sharedLikes(db, guest).current()).toBeUndefined();

@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { parseTrackId, type TrackId } from '../../../src/core/ids.ts';
 import { liveRows, type LiveRows } from '../../../src/db/live-rows.ts';
 import { bareTrack } from '../../support/bare-track.ts';
 import { freshDb, trackId } from './support.ts';
+import { waitFor } from '../../support/unit/wait.ts';
 
 const ids = (count: number): TrackId[] => Array.from({ length: count }, (_, n) => trackId(`t${n}`));
 
@@ -37,7 +38,7 @@ function follow<K, V>(live: LiveRows<K, V>) {
 }
 
 const untilRead = <K, V>(live: LiveRows<K, V>) =>
-  vi.waitFor(() => {
+  waitFor(() => {
     expect(live.current().keys.length).toBeGreaterThan(0);
     expect(live.current().isWhole).toBe(true);
   });
@@ -51,7 +52,7 @@ test('a change of one row re-reads that row alone', async () => {
   await untilRead(live);
   expect(reads.map(({ length }) => length)).toEqual([100, 100, 50]);
   await put(trackId('t7'), 'after');
-  await vi.waitFor(() => expect(live.current().rows.get(trackId('t7'))).toBe('after'));
+  await waitFor(() => expect(live.current().rows.get(trackId('t7'))).toBe('after'));
   expect(reads.slice(3)).toEqual([['t7']]);
 });
 
@@ -60,7 +61,7 @@ test('the first rows are published before the others are read, and then all at o
   for (const id of ids(250)) await put(id, 'a');
   const seen = follow(live);
   live.watch(ids(250));
-  await vi.waitFor(() => expect(seen.at(-1)).toBe(250));
+  await waitFor(() => expect(seen.at(-1)).toBe(250));
   expect(seen).toEqual([100, 250]);
 });
 
@@ -72,9 +73,9 @@ test('rows that come while most are absent are published with each commit, and a
   await untilRead(live);
   expect([reads.length, lists()]).toEqual([1, 1]);
   await put(trackId('t0'), 'here');
-  await vi.waitFor(() => expect(seen.at(-1)).toBe(1));
+  await waitFor(() => expect(seen.at(-1)).toBe(1));
   for (const id of list.slice(1, 3)) await put(id, 'here');
-  await vi.waitFor(() => expect(seen.at(-1)).toBe(3));
+  await waitFor(() => expect(seen.at(-1)).toBe(3));
   expect(seen.slice(0, 2)).toEqual([0, 1]);
 });
 
@@ -102,9 +103,9 @@ test('a row that comes later is read, and one that goes is missed', async () => 
   await untilRead(live);
   expect(live.current().rows.get(trackId('t1'))).toBeUndefined();
   await put(trackId('t1'), 'here');
-  await vi.waitFor(() => expect(live.current().rows.get(trackId('t1'))).toBe('here'));
+  await waitFor(() => expect(live.current().rows.get(trackId('t1'))).toBe('here'));
   await db.tracks.delete(trackId('t1'));
-  await vi.waitFor(() => expect(live.current().rows.get(trackId('t1'))).toBeUndefined());
+  await waitFor(() => expect(live.current().rows.get(trackId('t1'))).toBeUndefined());
 });
 
 test('a commit while the first rows are being read is not lost', async () => {
@@ -112,9 +113,9 @@ test('a commit while the first rows are being read is not lost', async () => {
   follow(live);
   await put(trackId('t0'), 'before');
   live.watch(ids(3));
-  await vi.waitFor(() => expect(reads.length).toBe(1));
+  await waitFor(() => expect(reads.length).toBe(1));
   await put(trackId('t0'), 'after');
-  await vi.waitFor(() => expect(live.current().rows.get(trackId('t0'))).toBe('after'));
+  await waitFor(() => expect(live.current().rows.get(trackId('t0'))).toBe('after'));
 });
 
 test('fifty rows in one write are all read again', async () => {
@@ -123,7 +124,7 @@ test('fifty rows in one write are all read again', async () => {
   live.watch(ids(60));
   await untilRead(live);
   await db.tracks.bulkPut(ids(60).map((id) => ({ ...bareTrack(id, { title: 'new' }), seenAtMs: 1 })));
-  await vi.waitFor(() => expect(live.current().rows.get(trackId('t59'))).toBe('new'));
+  await waitFor(() => expect(live.current().rows.get(trackId('t59'))).toBe('new'));
   expect(reads.map(({ length }) => length)).toEqual([60, 60]);
 });
 
@@ -135,7 +136,7 @@ test('other keys read only those that are new and forget the rest', async () => 
   await untilRead(live);
   const next = [trackId('t3'), trackId('t2')];
   live.watch(next);
-  await vi.waitFor(() => expect(live.current().keys).toBe(next));
+  await waitFor(() => expect(live.current().keys).toBe(next));
   expect(reads).toEqual([['t0', 't1', 't2'], ['t3']]);
   expect([...live.current().rows.keys()]).toEqual(['t2', 't3']);
 });
@@ -150,7 +151,7 @@ test('nothing is read without a subscriber, and everything again for the next on
   await put(trackId('t0'), 'meanwhile');
   expect(reads.length).toBe(1);
   follow(live);
-  await vi.waitFor(() => expect(live.current().rows.get(trackId('t0'))).toBe('meanwhile'));
+  await waitFor(() => expect(live.current().rows.get(trackId('t0'))).toBe('meanwhile'));
 });
 
 test('a read that fails is published', async () => {
@@ -166,5 +167,5 @@ test('a read that fails is published', async () => {
   });
   follow(live);
   live.watch(['a']);
-  await vi.waitFor(() => expect(live.current().failure?.message).toBe('no'));
+  await waitFor(() => expect(live.current().failure?.message).toBe('no'));
 });

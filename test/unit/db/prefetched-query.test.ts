@@ -4,6 +4,7 @@ import { storeSetting } from '../../../src/db/settings/commands.ts';
 import { settings } from '../../../src/db/settings/queries.ts';
 import { createPrefetchedQuery } from '../../../src/db/prefetched-query.ts';
 import { freshDb } from './support.ts';
+import { waitFor } from '../../support/unit/wait.ts';
 
 async function prefetchedSettings() {
   const db = freshDb();
@@ -31,11 +32,11 @@ test('it stays live: a change reaches its watchers', async () => {
   const live = prefetched.live('shortcuts', query);
   const watch = live.subscribe(({ value }) => seen.push(value));
   await storeSetting({ db }, { key: 'keyboardShortcuts', value: 0 });
-  await vi.waitFor(() => expect(seen).toEqual([false]));
+  await waitFor(() => expect(seen).toEqual([false]));
   watch.unsubscribe();
   // React's strict effects watch again. Dexie may tell the new watcher of the change above once more.
   live.subscribe(({ value }) => seen.push(value));
-  await vi.waitFor(() => expect(seen.length).toBeGreaterThan(1));
+  await waitFor(() => expect(seen.length).toBeGreaterThan(1));
   expect(new Set(seen)).toEqual(new Set([false]));
 });
 
@@ -53,7 +54,7 @@ test('a failing query does not delay the start', async () => {
   await prefetched.prefetch('broken', () => Promise.reject(new Error('broken')));
   const failed = vi.fn<(error: unknown) => void>();
   prefetched.live('broken', () => Promise.reject(new Error('broken'))).subscribe(() => undefined, failed);
-  await vi.waitFor(() => expect(failed).toHaveBeenCalled());
+  await waitFor(() => expect(failed).toHaveBeenCalled());
 });
 
 test('a failing query prefetches nothing and rejects nowhere', async () => {

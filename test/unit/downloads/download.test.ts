@@ -11,6 +11,7 @@ import { bareTrack } from '../../support/bare-track.ts';
 import { contextFor, freshDb, trackId, type TestContext } from '../db/support.ts';
 import { loggedBy } from '../lib/logged-by.ts';
 import { ids, managerParts, stored } from './support.ts';
+import { waitFor } from '../../support/unit/wait.ts';
 
 let db: OffbeatDb;
 let context: TestContext;
@@ -39,7 +40,7 @@ const caller = () => {
   const abort = new AbortController();
   return { signal: abort.signal, cancel: () => abort.abort() };
 };
-const untilFetches = (count: number) => vi.waitFor(() => expect(fetches).toHaveLength(count), { interval: 5 });
+const untilFetches = (count: number) => waitFor(() => expect(fetches).toHaveLength(count), 5);
 const moments = async () => {
   for (let n = 0; n < 20; n++) await new Promise((done) => setImmediate(done));
 };

@@ -6,6 +6,7 @@ import { turnMs, type DownloadManager } from '../../../src/downloads/manager.ts'
 import type { FetchHooks } from '../../../src/downloads/flights.ts';
 import { createManager, guestWithSongs, ids, managerParts, stored } from './support.ts';
 import { contextFor, freshDb, type TestContext } from '../db/support.ts';
+import { waitFor } from '../../support/unit/wait.ts';
 
 /** One song is fetched while those before it are still being stored. */
 let db: OffbeatDb;
@@ -15,7 +16,7 @@ let locked: number;
 let asked: Map<string, { hooks: FetchHooks; end: (outcome: DownloadOutcome) => void }>;
 
 const begun = (): string => [...asked.keys()].join('');
-const untilBegun = (names: string) => vi.waitFor(() => expect(begun()).toBe(names), { interval: 5 });
+const untilBegun = (names: string) => waitFor(() => expect(begun()).toBe(names), 5);
 const received = (name: string) => asked.get(name)?.hooks.onLinkFree();
 const end = (name: string, outcome: DownloadOutcome = stored) => asked.get(name)?.end(outcome);
 const moments = async () => {
@@ -70,7 +71,7 @@ it('begins no more songs than can be stored at once', async () => {
   await untilBegun('abcd');
   for (const name of 'acd') end(name);
   for (const name of 'ef') {
-    await vi.waitFor(() => expect(begun()).toContain(name));
+    await waitFor(() => expect(begun()).toContain(name));
     end(name);
   }
   expect((await run).stored).toBe(6);
@@ -95,7 +96,7 @@ it('counts what is still being stored against the budget, and waits for it befor
   // Of the two before it one comes to nothing: there is room after all.
   end('a', { kind: 'notAudio' });
   end('b');
-  await vi.waitFor(() => expect(room).toEqual({ a: true, b: true, c: true }));
+  await waitFor(() => expect(room).toEqual({ a: true, b: true, c: true }));
   end('c');
   expect((await run).stored).toBe(2);
 });
@@ -134,7 +135,7 @@ it('tells of a database that fails once all that was begun has ended', async () 
   await untilBegun('ab');
   const failing = vi.spyOn(db.audioFiles, 'put').mockRejectedValueOnce(new Error('closing'));
   end('a');
-  await vi.waitFor(() => expect(failing).toHaveBeenCalledOnce());
+  await waitFor(() => expect(failing).toHaveBeenCalledOnce());
   await moments();
   end('b');
   await expect(run).rejects.toThrow('closing');

@@ -5,6 +5,7 @@ import { partsCacheName } from '../../../src/platform/shared/partial-audio.ts';
 import { AudioServer } from '../../support/audio-server.ts';
 import { FakeCaches } from '../../support/fake-caches.ts';
 import { m4a } from '../../support/m4a.ts';
+import { waitFor } from '../../support/unit/wait.ts';
 
 const key = '/offbeat-audio/a/high';
 
@@ -85,7 +86,7 @@ it('lets the next download begin when its host is slow to answer', async () => {
     slowAnswerMs: 5,
     onLinkFree,
   });
-  await vi.waitFor(() => expect(onLinkFree).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onLinkFree).toHaveBeenCalledOnce());
   end.abort();
   expect(await outcome).toEqual({ kind: 'aborted' });
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { recoverStaleDeploy } from '../../../src/platform/recover-stale-deploy.ts';
+import { waitFor } from '../../support/unit/wait.ts';
 
 const asked = vi.fn<typeof fetch>(() => Promise.resolve(new Response('no page')));
 const release = (type: string): boolean => window.dispatchEvent(new Event(type));
@@ -11,7 +12,7 @@ afterEach(() => asked.mockClear());
 
 it('looks for a newer version at once when a part is missing', async () => {
   miss();
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
 });
 
 it.each(['pointerup', 'pointercancel'])(
@@ -28,6 +29,6 @@ it.each(['pointerup', 'pointercancel'])(
     });
     release(type);
     clicked = true;
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
   },
 );

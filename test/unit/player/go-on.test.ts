@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { storeSetting } from '../../../src/db/settings/commands.ts';
 import { guest, id, ids, startWorld, track, type World, type WorldOptions } from '../../support/player.ts';
+import { waitFor } from '../../support/unit/wait.ts';
 
 const list = { route: '/playlist/p', kind: 'playlist' } as const;
 const rock = ['a', 'b', 'c', 'd', 'e'];
@@ -35,7 +36,9 @@ const suggested = () => world.player.snapshot().suggestedIds.toSorted().join('')
 
 beforeEach(async () => {
   await start('ab', 1);
-  await vi.waitUntil(() => suggested() === 'cde');
+  await waitFor(() => {
+    if (suggested() !== 'cde') throw new Error(`Suggested: ${suggested()}`);
+  });
 });
 
 describe('with the setting on', () => {

@@ -5,6 +5,7 @@ import type { PlayerStateRow } from '../../../src/db/rows.ts';
 import { createPersist } from '../../../src/player/persist.ts';
 import { ids } from '../../support/player.ts';
 import { contextFor, freshDb, guest, onWrite } from '../db/support.ts';
+import { waitFor } from '../../support/unit/wait.ts';
 
 const played = { kind: 'listPlayed', trackIds: ids('abc'), startAt: 1, from: 'playlist', route: null } as const;
 
@@ -66,7 +67,7 @@ it('writes once more, what is then true, after a write that took long, however o
   for (row.currentTimeS = 0; row.currentTimeS < 21; row.currentTimeS++) vi.advanceTimersByTime(1_000);
   release();
   await holding;
-  await vi.waitUntil(() => !persist.isPending());
+  await waitFor(() => expect(persist.isPending()).toBe(false));
   expect(written.mock.calls.filter(([table]) => table === 'playerState')).toHaveLength(2);
   expect(await db.playerState.get(guest)).toMatchObject({ currentTimeS: 21 });
   persist.whilePlaying(false);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { initialState } from '../../../src/player/engine/state.ts';
 import { handoverLeftS } from '../../../src/player/gapless.ts';
 import { id, ids, startWorld, track } from '../../support/player.ts';
+import { waitFor } from '../../support/unit/wait.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -15,7 +16,7 @@ const source = { route: '/liked-songs', kind: 'playlist' } as const;
 async function playing() {
   const world = await startWorld({ tracks: [track('a'), track('b')] });
   world.player.playFrom(ids('ab'), 0, source);
-  await vi.waitFor(() => expect(world.player.snapshot().status).toBe('playing'));
+  await waitFor(() => expect(world.player.snapshot().status).toBe('playing'));
   return world;
 }
 
@@ -28,7 +29,7 @@ it('stops after the minutes that were chosen, says so, and plays on at a press',
   vi.advanceTimersByTime(1);
   expect([player.snapshot().status, player.snapshot().sleep.kind, notices]).toEqual(['paused', 'off', ['slept']]);
   player.toggle();
-  await vi.waitFor(() => expect(player.snapshot().status).toBe('playing'));
+  await waitFor(() => expect(player.snapshot().status).toBe('playing'));
 });
 
 it('counts from the last choice, and not at all once it is off or the player closed', async () => {
@@ -64,9 +65,9 @@ it('ends with the song where that was chosen: the next one neither follows nor i
   expect([player.snapshot().status, player.snapshot().currentTrackId]).toEqual(['paused', id('a')]);
   expect([player.snapshot().sleep.kind, notices]).toEqual(['off', ['slept']]);
   player.toggle();
-  await vi.waitFor(() => expect(player.snapshot().status).toBe('playing'));
+  await waitFor(() => expect(player.snapshot().status).toBe('playing'));
   audio.end();
-  await vi.waitFor(() => expect(player.snapshot().currentTrackId).toBe(id('b')));
+  await waitFor(() => expect(player.snapshot().currentTrackId).toBe(id('b')));
 });
 
 it('has no gapless handover before the end of the last song', () => {

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { guest, id, ids, startWorld, track, type World } from '../../support/player.ts';
+import { waitFor } from '../../support/unit/wait.ts';
 
 /** The second is written once a second, on a busy machine later. */
 const timeoutMs = { timeout: 10_000 };
@@ -13,7 +14,7 @@ beforeEach(async () => {
   await first.player.restore();
   first.player.playFrom(ids('abc'), 1, list);
   await first.settle();
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     if ((await first.db.playerState.get(guest))?.trackId !== 'b') throw new Error('not saved yet');
   });
   second = await startWorld({ db: first.db });

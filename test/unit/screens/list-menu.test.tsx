@@ -10,6 +10,7 @@ import { currentToasts } from '../../../src/ui/feedback/toast-store.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { override } from '../../support/unit/override.ts';
 import { id, putList, putTracks, world, type World } from './support.tsx';
+import { waitFor } from '../../support/unit/wait.ts';
 
 async function showJazz(here: World = world()): Promise<World> {
   await putTracks(here.db, { a: { title: 'Rain' }, b: { title: 'Autumn' } });
@@ -44,7 +45,7 @@ it('queues all songs of a collection, adds them to a playlist, and opens its fie
   player.snapshot = { ...player.snapshot, trackIds: [] };
   open();
   await choose('Add to Queue');
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(player.calls).toEqual([
       ['addToQueue', 'a'],
       ['addToQueue', 'b'],
@@ -53,7 +54,7 @@ it('queues all songs of a collection, adds them to a playlist, and opens its fie
   expect(currentToasts().text?.value).toBe('2 songs added to the queue');
   open();
   await choose('Add to Playlist');
-  await vi.waitFor(() => expect(services.addToPlaylist).toHaveBeenCalledWith(['a', 'b']));
+  await waitFor(() => expect(services.addToPlaylist).toHaveBeenCalledWith(['a', 'b']));
   open();
   await choose('Sort and filter');
   expect(await screen.findByRole('searchbox', { name: 'Filter songs' })).toBeDefined();
@@ -65,7 +66,7 @@ it('shares the address of the collection', async () => {
   override(navigator, 'share', shared);
   fireEvent.click(inMain().getByRole('button', { name: 'List options' }));
   await choose('Share');
-  await vi.waitFor(() => expect(shared).toHaveBeenCalledOnce());
+  await waitFor(() => expect(shared).toHaveBeenCalledOnce());
   expect(shared.mock.calls[0]?.[0]).toEqual({ title: 'Jazz', text: 'Jazz', url: `${location.origin}/genre/jazz` });
 });
 
@@ -135,7 +136,7 @@ it('pulls and shares a playlist once the server has confirmed it, also under the
   const made = assertDefined(await playlistById(here.db, playlistId), 'playlist');
   await here.db.playlistsBase.put({ ...made, ownerId: here.commands().ownerId });
   await here.db.outbox.clear();
-  await vi.waitFor(() => expect(here.asked).toEqual([{ kind: 'playlistSongs', playlistId }]));
+  await waitFor(() => expect(here.asked).toEqual([{ kind: 'playlistSongs', playlistId }]));
   scroll(true);
   await screen.findByRole('button', { name: 'Play Mix' });
   fireEvent.click(assertDefined(screen.getAllByRole('button', { name: 'List options' })[0], 'menu'));

@@ -1,5 +1,5 @@
 import '../ui/dom-stubs.ts';
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { IDBKeyRange, indexedDB } from 'fake-indexeddb';
 import { Dexie } from 'dexie';
 import type { ReactElement } from 'react';
@@ -21,9 +21,6 @@ import { song } from '../../support/song.ts';
 // Live queries ask for it globally, whatever the database was opened with.
 Dexie.dependencies.indexedDB = indexedDB;
 Dexie.dependencies.IDBKeyRange = IDBKeyRange;
-
-// A busy machine is slow, not wrong: what is waited for may take longer than Testing Library's one second.
-configure({ asyncUtilTimeout: 10_000 });
 
 let opened = 0;
 

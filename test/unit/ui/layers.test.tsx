@@ -98,7 +98,7 @@ describe('alerts', () => {
       void showAlert('first').then(() => answered.push('first'));
       void showAlert('second').then(() => answered.push('second'));
     });
-    expect(await screen.findByRole('alertdialog', { name: 'first' }, { timeout: 10_000 })).toBeTruthy();
+    expect(await screen.findByRole('alertdialog', { name: 'first' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'OK' }));
     expect(await screen.findByRole('alertdialog', { name: 'second' })).toBeTruthy();
     expect(answered).toEqual(['first']);
@@ -229,7 +229,7 @@ describe('MenuButton', () => {
     const button = screen.getByRole('button', { name: 'More' });
     button.focus();
     await userEvent.keyboard('{Enter}');
-    expect(await screen.findByRole('menu', { name: 'More' }, { timeout: 10_000 })).toBeTruthy();
+    expect(await screen.findByRole('menu', { name: 'More' })).toBeTruthy();
     expect(document.querySelectorAll('style')).toHaveLength(before);
     await userEvent.click(screen.getByRole('menuitem', { name: 'Share' }));
     await waitFor(() => {
@@ -243,7 +243,7 @@ describe('MenuButton', () => {
     const onSelect = vi.fn<() => void>();
     render(<MenuButton label="More" items={[{ label: 'Share', onSelect }]} />);
     fireEvent.click(screen.getByRole('button', { name: 'More' }));
-    const item = await screen.findByRole('menuitem', { name: 'Share' }, { timeout: 10_000 });
+    const item = await screen.findByRole('menuitem', { name: 'Share' });
     const release = { pointerId: 1, pointerType: 'touch', button: 0, bubbles: true };
     fireEvent.pointerUp(item, release);
     fireEvent.click(item, { detail: 1 });
@@ -260,7 +260,7 @@ describe('MenuButton', () => {
     const items = ['Like', 'Share'].map((label) => ({ label, onSelect }));
     render(<MenuButton label="More" items={items} />);
     fireEvent.click(screen.getByRole('button', { name: 'More' }));
-    const pressed = await screen.findByRole('menuitem', { name: 'Like' }, { timeout: 10_000 });
+    const pressed = await screen.findByRole('menuitem', { name: 'Like' });
     const pointer = { pointerId: 1, pointerType: 'mouse', button: 0, bubbles: true };
     fireEvent.pointerDown(pressed, pointer);
     fireEvent.pointerUp(screen.getByRole('menuitem', { name: 'Share' }), pointer);
@@ -275,7 +275,7 @@ describe('MenuButton', () => {
     const button = screen.getByRole('button', { name: 'More' });
     vi.spyOn(button, 'getBoundingClientRect').mockImplementation(() => new DOMRect(10, top, 44, 44));
     fireEvent.click(button);
-    await screen.findByRole('menuitem', { name: 'Like' }, { timeout: 10_000 });
+    await screen.findByRole('menuitem', { name: 'Like' });
     top = 204;
     rerender(menuOf('Unlike'));
     await screen.findByRole('menuitem', { name: 'Unlike' });
