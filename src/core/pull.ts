@@ -30,8 +30,8 @@ export type PullOptions = {
  * - `superseded`: the server answered, but the answer was not written: a change of this device is newer than it, or the
  *   user changed meanwhile
  * - `offline`: no answer; stored data stays
- * - `failed`: the server answered with an error; `message` is the text of docs/product.md section 8. `notSent`: a
- *   Retry-After is in force, so no request was made. `cause` `storage`: this device's database failed
+ * - `failed`: the server answered with an error or with what cannot be read; `message` is the text of docs/product.md
+ *   section 8. `notSent`: a Retry-After is in force, so no request was made. `cause` `storage`: this device's database failed
  * - `notFound`: 404; the only outcome that may lead to /404
  */
 export type PullOutcome =

@@ -82,6 +82,9 @@ export function failure(answer: ApiAnswer, sentence: string): PullOutcome {
   return { kind: 'failed', message: sentence };
 }
 
+/** The server answered, but not with what docs/api.md describes: calling that offline would send the user to look at the network. */
+export const unreadable = (sentence: string): PullOutcome => ({ kind: 'failed', message: sentence });
+
 export const noteDropped = (db: OffbeatDb, what: string, count: number): Promise<void> =>
   addToCounter(db, counterKeys.dropped(what), count);
 

@@ -65,8 +65,10 @@ const providerSilent: PullOutcome = { kind: 'failed', message: 'HTTP error! stat
 async function fromApi(context: PullContext, term: string, page: number): Promise<Page | NoPage> {
   const url = `${context.baseUrl}/api/search`;
   const answer = await callApi(context, { method: 'POST', url, json: genreQuery(term, page) });
-  if (answer.kind === 'error') return { kind: 'none', outcome: { kind: 'failed', message: 'Local API failed' } };
-  return parsed(answer, { baseUrl: context.baseUrl, source: 'api', genre: term });
+  const local = parsed(answer, { baseUrl: context.baseUrl, source: 'api', genre: term });
+  return local.kind === 'page' || answer.kind === 'none'
+    ? local
+    : { kind: 'none', outcome: { kind: 'failed', message: 'Local API failed' } };
 }
 
 async function fromProvider(context: PullContext, term: string, page: number): Promise<Page | NoPage> {

@@ -3,7 +3,7 @@ import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { counterValue } from '../../db/stats/counter-queries.ts';
 import { forgetAccepted } from '../accepted.ts';
 import type { ApiAnswer } from '../api-client.ts';
-import { asSameUser, callApi, failure, type PullContext } from './context.ts';
+import { asSameUser, callApi, failure, unreadable, type PullContext } from './context.ts';
 import type { DocumentResource, Written } from './resource.ts';
 
 const rounds = 5;
@@ -91,7 +91,7 @@ function writerOf(
     case 'answer':
       return async () => {
         const parsed = resource.parse(answer.body, context.baseUrl, request);
-        if (parsed === undefined) return { kind: 'offline' };
+        if (parsed === undefined) return unreadable(resource.sentence);
         const written = await resource.write(context, request, parsed, requestedAtMs);
         await notePull(context, key, answer.etag, written);
         return { kind: 'done' };

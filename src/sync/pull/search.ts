@@ -4,7 +4,7 @@ import { limits } from '../../core/limits.ts';
 import type { PullOutcome } from '../../core/pull.ts';
 import { parseSearchAnswer, type SearchAnswer } from '../../core/wire/answers.ts';
 import { putArtists, putSongs, songTables } from '../../db/catalogue/commands.ts';
-import { callApi, failure, noteDropped, writeAnswer, type PullContext } from './context.ts';
+import { callApi, failure, noteDropped, unreadable, writeAnswer, type PullContext } from './context.ts';
 import { detectMissing } from './detect-languages.ts';
 import { appSearch } from './search-requests.ts';
 import type { QueryResource, RequestOf } from './resource.ts';
@@ -28,7 +28,7 @@ export async function searchPage(
     return { kind: 'none', outcome: outcome.kind === 'notFound' ? { kind: 'failed', message: searchFailed } : outcome };
   }
   const parsed = parseSearchAnswer(answer.body, { baseUrl: context.baseUrl, source: 'api' });
-  if (parsed === undefined) return { kind: 'none', outcome: { kind: 'offline' } };
+  if (parsed === undefined) return { kind: 'none', outcome: unreadable(searchFailed) };
   const found = { ...parsed, songs: await detectMissing(context, parsed.songs) };
   const { db } = context;
   const outcome = await writeAnswer(context, [...songTables(db), db.artists, db.counters], async () => {

@@ -7,7 +7,7 @@ import { putSongs, songTables } from '../../db/catalogue/commands.ts';
 import { trackById } from '../../db/catalogue/queries.ts';
 import type { ApiAnswer } from '../api-client.ts';
 import { ignored } from '../../lib/log.ts';
-import { callApi, failure, noteDropped, writeAnswer, type PullContext } from './context.ts';
+import { callApi, failure, noteDropped, unreadable, writeAnswer, type PullContext } from './context.ts';
 import { textSearch } from './search-requests.ts';
 import type { QueryResource, RequestOf } from './resource.ts';
 import { countKnownTracks } from './count-stored.ts';
@@ -61,7 +61,7 @@ export async function fetchSongs(
     }
     if (answer.kind !== 'answer') return { outcome: failure(answer, couldNotFetch), byId: true };
     const songs = parseSongsAnswer(answer.body, { baseUrl, source: 'api' });
-    if (songs === undefined) return { outcome: { kind: 'offline' }, byId: true };
+    if (songs === undefined) return { outcome: unreadable(couldNotFetch), byId: true };
     // The next answer is under way while this one is stored; if storing fails, nothing awaits it.
     if (start + limits.songsByIdsPerCall < ids.length) {
       coming = request(start + limits.songsByIdsPerCall);

@@ -35,7 +35,7 @@ test.each([{ id: 'def', displayName: 'Dee' }, { displayName: 'Dee' }])(
   'a profile is unusable if it has another id than the one asked for: %j',
   async (answer) => {
     const { world, tab, pull } = await pulling(() => answer);
-    expect(await world.run(pull({ kind: 'profile', profileId: 'abc' }))).toEqual({ kind: 'offline' });
+    expect(await world.run(pull({ kind: 'profile', profileId: 'abc' }))).toMatchObject({ kind: 'failed' });
     expect(await world.run(tab.db.profiles.count())).toBe(0);
     expect(await world.run(tab.db.pulls.count())).toBe(0);
   },
