@@ -77,5 +77,5 @@ export const counterKeys = {
   processing: (trackId: TrackId): string => `processing:${trackId}`,
   mutationEpochPrefix: 'mutationEpoch:',
   backoffPrefix: 'backoff:',
-  backoff: (scope: string, field: 'untilMs' | 'failures'): string => `backoff:${scope}:${field}`,
+  backoff: (scope: string, field: 'untilMs' | 'failures' | 'noResponse'): string => `backoff:${scope}:${field}`,
 } as const;

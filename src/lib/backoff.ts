@@ -4,7 +4,8 @@ export const backoffTimes = {
   retryAfterCapMs: 60 * 60_000,
 } as const;
 
-export type Backoff = { readonly untilMs: number; readonly failures: number };
+/** `noResponse`: it began because nothing answered, so a connection that is back ends it. */
+export type Backoff = { readonly untilMs: number; readonly failures: number; readonly noResponse?: true };
 
 /** `baseMs`, doubled by each attempt up to `capMs`: for waits that no two devices share. */
 export const doublingMs = (attempt: number, baseMs: number, capMs: number): number =>

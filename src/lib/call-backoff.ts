@@ -6,10 +6,12 @@ import { isDue } from './timers.ts';
  * - `answered`: the server did its work, whatever the answer
  * - `busy`: 429, or 503 (`unavailable`); `afterMs` is its Retry-After, null for backoff
  * - `failed`: another 5xx
- * - `silent`: no usable response
+ * - `noResponse`: no usable response, which may be true of this kind of call alone: a page instead of an answer, a method
+ *   that CORS forbids, a call that hangs
+ * - `silent`: no usable response, so all calls wait
  */
 export type CallVerdict =
-  | { readonly kind: 'answered' | 'failed' | 'silent' }
+  | { readonly kind: 'answered' | 'failed' | 'noResponse' | 'silent' }
   | { readonly kind: 'busy'; readonly afterMs: number | null; readonly unavailable: boolean };
 
 /** For a 429 or 503 (docs/api.md), else undefined. A Retry-After of 0 means backoff. */
@@ -20,7 +22,10 @@ export const busyVerdict = (status: number, retryAfterMs: number | null): CallVe
 
 type Clock = { readonly nowMs: () => number; readonly random: () => number };
 
-/** The server is down when this many kinds of call in a row are unavailable, without any other answer between them. */
+/**
+ * The server is down when this many kinds of call in a row are unavailable, without any other answer between them, and the
+ * network is when as many get no response.
+ */
 const severalKinds = 2;
 const failuresBeforeBackoff = 5;
 
@@ -28,13 +33,14 @@ const failuresBeforeBackoff = 5;
  * The one rule of backoff and Retry-After, for outbox, pulls and downloads (docs/decisions/0014, docs/guarantees.md
  * case 32: one kind of call backs off, the others arrive at once). A Retry-After delays its kind of call only. When
  * several kinds in a row are unavailable, the server is down: then all calls wait for a short backoff, whatever its
- * Retry-After.
+ * Retry-After. When several get no response, the network is: then all calls wait too.
  */
 export class CallBackoff<Kind extends string> {
   private readonly backoffs: Map<Kind | 'all', Backoff>;
   private readonly begunAtMs = new Map<Kind | 'all', number>();
   private readonly changed = new Set<Kind | 'all'>();
   private readonly unavailable = new Set<Kind>();
+  private readonly unheard = new Set<Kind>();
   private readonly failedInARow = new Map<Kind, number>();
   private readonly clock: Clock;
 
@@ -44,7 +50,7 @@ export class CallBackoff<Kind extends string> {
   }
 
   get isDown(): boolean {
-    return this.unavailable.size >= severalKinds;
+    return this.unavailable.size >= severalKinds || this.unheard.size >= severalKinds;
   }
 
   /** Null for now. While the server is down, unavailable kinds also wait for `all`. */
@@ -56,6 +62,8 @@ export class CallBackoff<Kind extends string> {
   }
 
   note(kind: Kind, verdict: CallVerdict, calledAtMs: number): void {
+    if (verdict.kind === 'noResponse') this.unheard.add(kind);
+    else this.unheard.clear();
     switch (verdict.kind) {
       case 'answered':
         this.unavailable.clear();
@@ -77,13 +85,18 @@ export class CallBackoff<Kind extends string> {
         this.begin(kind, null);
         return;
       }
+      case 'noResponse':
+        this.begin(kind, null, true);
+        return;
       case 'silent':
         this.begin('all', null);
     }
   }
 
   concludeDown(): void {
-    for (const kind of this.unavailable) this.remove(kind);
+    for (const kinds of [this.unavailable, this.unheard]) {
+      if (kinds.size >= severalKinds) for (const kind of kinds) this.remove(kind);
+    }
     this.begin('all', null);
   }
 
@@ -109,7 +122,7 @@ export class CallBackoff<Kind extends string> {
       : backoff.untilMs;
   }
 
-  private begin(kind: Kind | 'all', afterMs: number | null): void {
+  private begin(kind: Kind | 'all', afterMs: number | null, noResponse = false): void {
     const before = this.backoffs.get(kind);
     const nowMs = this.clock.nowMs();
     const isOn = this.ownUntilMs(kind) !== null;
@@ -121,7 +134,7 @@ export class CallBackoff<Kind extends string> {
         ? backoffMs(failures - 1, backoffTimes.baseMs, backoffTimes.capMs, this.clock.random)
         : Math.min(afterMs, backoffTimes.retryAfterCapMs);
     const untilMs = Math.max(isOn ? (before?.untilMs ?? 0) : 0, nowMs + waitMs);
-    this.backoffs.set(kind, { untilMs, failures });
+    this.backoffs.set(kind, { untilMs, failures, ...(noResponse && { noResponse }) });
     this.begunAtMs.set(kind, nowMs);
     this.changed.add(kind);
   }

@@ -8,6 +8,7 @@ export type BackoffScope = CallKind | 'all';
 
 const scopes: readonly BackoffScope[] = [...callKinds, 'all'];
 const { backoff: keyOf, backoffPrefix } = counterKeys;
+const fields = ['untilMs', 'failures', 'noResponse'] as const;
 
 /**
  * Rows of `counters`, so that every tab and the worker share the backoffs and they survive a restart
@@ -20,7 +21,10 @@ export async function readBackoffs(db: OffbeatDb): Promise<Map<BackoffScope, Bac
   return new Map(
     scopes.flatMap((scope): [BackoffScope, Backoff][] => {
       const untilMs = values.get(keyOf(scope, 'untilMs'));
-      return untilMs === undefined ? [] : [[scope, { untilMs, failures: values.get(keyOf(scope, 'failures')) ?? 0 }]];
+      if (untilMs === undefined) return [];
+      const noResponse = values.get(keyOf(scope, 'noResponse')) === 1;
+      const failures = values.get(keyOf(scope, 'failures')) ?? 0;
+      return [[scope, { untilMs, failures, ...(noResponse && { noResponse }) }]];
     }),
   );
 }
@@ -33,11 +37,24 @@ export async function writeBackoffs(db: OffbeatDb, changes: ReadonlyMap<BackoffS
         await db.counters.bulkPut([
           { key: keyOf(scope, 'untilMs'), value: backoff.untilMs },
           { key: keyOf(scope, 'failures'), value: backoff.failures },
+          { key: keyOf(scope, 'noResponse'), value: backoff.noResponse === true ? 1 : 0 },
         ]);
       }
     }
   });
 }
 
+/** Those that a connection ends: they began because nothing answered. `all` began when several kinds got no answer. */
+export const unheardOf = (backoffs: ReadonlyMap<BackoffScope, Backoff>): [BackoffScope, Backoff][] =>
+  [...backoffs].filter(([scope, { noResponse }]) => scope === 'all' || noResponse === true);
+
+/** The network may be back: they are over, and count on, should nothing answer still. Returns all backoffs as they are now. */
+export async function readBackoffsAfterReconnect(db: OffbeatDb): Promise<Map<BackoffScope, Backoff>> {
+  const stored = await readBackoffs(db);
+  const over = new Map(unheardOf(stored).map(([scope, backoff]) => [scope, { ...backoff, untilMs: 0 }] as const));
+  if (over.size > 0) await writeBackoffs(db, over);
+  return new Map([...stored, ...over]);
+}
+
 export const endBackoffs = (db: OffbeatDb, ended: readonly BackoffScope[] = scopes): Promise<void> =>
-  db.counters.bulkDelete(ended.flatMap((scope) => [keyOf(scope, 'untilMs'), keyOf(scope, 'failures')]));
+  db.counters.bulkDelete(ended.flatMap((scope) => fields.map((field) => keyOf(scope, field))));

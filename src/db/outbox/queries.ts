@@ -1,6 +1,7 @@
 import { callKindOf, type Mutation } from '../../core/mutations/registry.ts';
 import { visitorId, type OwnerId, type TrackId } from '../../core/ids.ts';
 import { isBlocked, type OutboxError, type OutboxRow } from '../../core/outbox/row.ts';
+import type { Backoff } from '../../lib/backoff.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { DeadLetterRow } from '../rows.ts';
 import { readBackoffs } from './backoff.ts';
@@ -60,13 +61,17 @@ async function entriesOf(db: OffbeatDb, ownerId: OwnerId, rows: readonly OutboxR
       status: statusOf(row, lanes.get(row.lane) ?? [], paused),
       createdAtMs: row.createdAtMs,
       nextAttemptAtMs: row.nextAttemptAtMs,
-      busyUntilMs: backoffs.get(callKindOf(row.mutation))?.untilMs ?? null,
+      busyUntilMs: busyUntilMs(backoffs.get(callKindOf(row.mutation))),
       attempts: row.attempts,
       lastError: row.lastError,
     })),
   );
   return [...entries, ...letters.map(deadLetterEntry)].toSorted((a, b) => a.seq - b.seq);
 }
+
+/** Null if nothing answered: no server named that time. */
+const busyUntilMs = (backoff: Backoff | undefined): number | null =>
+  backoff === undefined || backoff.noResponse === true ? null : backoff.untilMs;
 
 function statusOf(row: OutboxRow, lane: readonly OutboxRow[], paused: boolean): OutboxEntry['status'] {
   if (row.state === 'refused') return 'refused';

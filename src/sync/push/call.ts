@@ -65,7 +65,7 @@ export function classifyResponse(mutation: Mutation, answer: ApiAnswer): Classif
         kind: 'retryLater',
         error: { code: answer.code, status: null, message: answer.message },
         afterMs: null,
-        verdict: { kind: 'silent' },
+        verdict: { kind: 'noResponse' },
       };
     case 'error':
       return classifyStatus(mutation, answer);
@@ -77,7 +77,7 @@ export const notJson = (message: string): PushOutcome => ({
   kind: 'retryLater',
   error: { code: 'notJson', status: null, message },
   afterMs: null,
-  verdict: { kind: 'silent' },
+  verdict: { kind: 'noResponse' },
 });
 
 /** A captive portal's 200 is not an answer: what the settle phase needs must be there. */

@@ -1,5 +1,5 @@
 import { callKindOf, callKinds, type CallKind } from '../../core/mutations/registry.ts';
-import { readBackoffs, writeBackoffs } from '../../db/outbox/backoff.ts';
+import { readBackoffs, readBackoffsAfterReconnect, writeBackoffs } from '../../db/outbox/backoff.ts';
 import type { Backoff } from '../../lib/backoff.ts';
 import { CallBackoff, type CallVerdict } from '../../lib/call-backoff.ts';
 import { ignored, logFailure } from '../../lib/log.ts';
@@ -40,10 +40,7 @@ export async function drain(deps: DrainDeps, options: DrainOptions = {}): Promis
 async function drainAs(drainerId: string | null, deps: DrainDeps, options: DrainOptions): Promise<DrainResult> {
   const { db, timers } = deps;
   const force = options.force === true;
-  const stored = await readBackoffs(db);
-  const all = stored.get('all');
-  // Backoffs of one kind of call are the server's and stay.
-  if (force && all !== undefined) stored.set('all', { ...all, untilMs: 0 });
+  const stored = await (force ? readBackoffsAfterReconnect(db) : readBackoffs(db));
   const backoff = new CallBackoff<CallKind>({ nowMs: timers.nowMs, random: deps.random }, stored);
   if (backoff.untilMs('all') !== null) {
     await clearUnreadable(db, timers.nowMs());
@@ -66,8 +63,6 @@ class Run {
   private ready: Claimed[] = [];
   /** Answered, or not sent after all; settled together. */
   private unsettled: Result[] = [];
-  /** A request got no answer: this run sends no more. */
-  private isSilent = false;
   private readonly deps: DrainDeps;
   private readonly backoff: CallBackoff<CallKind>;
   private readonly options: RunOptions;
@@ -113,7 +108,7 @@ class Run {
   }
 
   private get mustStop(): boolean {
-    return this.isSilent || this.backoff.isDown || this.deps.timers.nowMs() >= this.options.untilMs;
+    return this.backoff.isDown || this.deps.timers.nowMs() >= this.options.untilMs;
   }
 
   private startReady(): void {
@@ -139,7 +134,6 @@ class Run {
       logRefused(claimed, outcome);
       const verdict = verdictOf(outcome);
       if (verdict !== undefined) this.backoff.note(kindOf(claimed), verdict, sentAtMs);
-      if (verdict?.kind === 'silent') this.isSilent = true;
       this.startReady();
     });
     this.active.add(sending);

@@ -50,7 +50,7 @@ async function attempt(deps: SendDeps, claimed: Claimed, audio: Blob | undefined
   if (token.kind === 'denied') return pausedFor(token.reason);
   if (token.kind === 'unreachable') {
     const error = { code: 'network', status: null, message: 'The sign-in service cannot be reached.' } as const;
-    return { kind: 'retryLater', error, afterMs: null, verdict: { kind: 'silent' } };
+    return { kind: 'retryLater', error, afterMs: null, verdict: { kind: 'noResponse' } };
   }
   const bearer = token.kind === 'token' ? token.idToken : undefined;
   const sendRow = sendBy[definitionOf(row.mutation).sending ?? 'plain'];

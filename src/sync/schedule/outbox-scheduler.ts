@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
-import { readBackoffs } from '../../db/outbox/backoff.ts';
+import { readBackoffs, unheardOf } from '../../db/outbox/backoff.ts';
 import { ignored } from '../../lib/log.ts';
 import { createScheduler } from '../../lib/scheduler.ts';
 import type { Timers } from '../../lib/timers.ts';
@@ -61,7 +61,7 @@ export function startOutboxScheduler(deps: OutboxSchedulerDeps): OutboxScheduler
   const scheduler = createScheduler({ due, run }, timers);
 
   const answered = async (): Promise<void> => {
-    const isAway = (await readBackoffs(db)).has('all');
+    const isAway = unheardOf(await readBackoffs(db)).length > 0;
     const sinceMs = timers.nowMs() - answeredAtMs;
     if (!isAway || (sinceMs >= 0 && sinceMs < betweenAnswersMs)) return;
     answeredAtMs = timers.nowMs();
@@ -69,7 +69,9 @@ export function startOutboxScheduler(deps: OutboxSchedulerDeps): OutboxScheduler
   };
 
   let failures = 0;
-  const silence = liveQuery(async () => (await readBackoffs(db)).get('all')?.failures ?? 0).subscribe({
+  const silence = liveQuery(async () =>
+    unheardOf(await readBackoffs(db)).reduce((sum, [, one]) => sum + one.failures, 0),
+  ).subscribe({
     next: (now) => {
       if (now > failures) deps.onSilence?.();
       failures = now;

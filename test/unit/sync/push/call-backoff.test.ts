@@ -1,92 +1,22 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { callKinds, type CallKind, type Mutation } from '../../../../src/core/mutations/registry.ts';
-import { parseProfile } from '../../../../src/core/wire/answers.ts';
-import { parseSong } from '../../../../src/core/wire/song.ts';
+import { describe, expect, it } from 'vitest';
+import { callKinds, type Mutation } from '../../../../src/core/mutations/registry.ts';
 import { countPlay } from '../../../../src/db/library/play-commands.ts';
 import { isLiked } from '../../../../src/db/library/like-queries.ts';
 import { setLike } from '../../../../src/db/library/like-commands.ts';
 import { readBackoffs } from '../../../../src/db/outbox/backoff.ts';
 import { retryNow } from '../../../../src/db/outbox/commands.ts';
-import { enqueue } from '../../../../src/db/outbox/enqueue.ts';
 import { outboxList } from '../../../../src/db/outbox/queries.ts';
 import { localPlaylistId } from '../../../../src/core/ids.ts';
 import { assertDefined } from '../../../../src/lib/assert-defined.ts';
-import type { ServerRequest } from '../../../simulation/model-server.ts';
-import { noFaults, type NetworkFault } from '../../../simulation/network.ts';
-import { memberC, profileOfC, World } from '../../../simulation/world.ts';
+import { memberC, profileOfC } from '../../../simulation/world.ts';
 import { trackId } from '../../db/support.ts';
-
-const hour = 60 * 60_000;
-const busy = (status: number, retryAfter?: string): NetworkFault => ({
-  kind: 'status',
-  status,
-  ...(retryAfter !== undefined && { retryAfter }),
-});
-
-/** A call of each kind. */
-const track = assertDefined(
-  parseSong({ id: 's1', title: 'S' }, { baseUrl: 'http://model', source: 'provider' }),
-  'song',
-).track;
-const mutations: Record<CallKind, Mutation> = {
-  likes: { kind: 'interaction.play', trackId: trackId('a'), facts: null },
-  counts: { kind: 'track.countPlay', trackId: trackId('b') },
-  playlists: { kind: 'playlist.create', playlistId: localPlaylistId('1'), name: 'Evening', description: null },
-  profile: { kind: 'profile.update', profileId: profileOfC, displayName: 'Mira' },
-  songs: { kind: 'songs.save', tracks: [track] },
-  'process-audio': { kind: 'audio.process', trackId: trackId('c'), genre: null },
-};
-
-function kindOfRequest({ method, path }: ServerRequest): CallKind | 'reading' {
-  if (method === 'GET') return 'reading';
-  if (path.startsWith('/updateProfile')) return 'profile';
-  if (path.startsWith('/api/tracks')) return 'counts';
-  return assertDefined(
-    callKinds.find((kind) => path.startsWith(`/api/${kind}`)),
-    path,
-  );
-}
-
-/** A member with a profile, on a server that limits some kinds of call; `asked` notes every request that left. */
-async function listening() {
-  const world = new World();
-  onTestFinished(() => world.close());
-  const tab = world.tab('tab', { audioOf: () => Promise.resolve(new Blob(['sound'])) });
-  await world.signIn(tab, memberC, 'member');
-  const profile = assertDefined(parseProfile({ id: profileOfC, displayName: 'C' }, 'http://model'), 'profile');
-  await world.run(tab.db.profilesBase.put({ ...profile, ownerId: memberC }));
-  const limits = new Map<CallKind | 'reading', NetworkFault>();
-  const asked: (CallKind | 'reading')[] = [];
-  world.faultPlan = {
-    ...noFaults,
-    fault: (request) => {
-      const kind = kindOfRequest(request);
-      asked.push(kind);
-      return limits.get(kind) ?? { kind: 'none' };
-    },
-  };
-  // The model server knows neither of these calls.
-  const handle = world.server.handle.bind(world.server);
-  world.server.handle = (request) => {
-    const kind = kindOfRequest(request);
-    if (kind === 'profile') return { status: 200, json: { id: profileOfC, displayName: 'Mira' } };
-    return kind === 'process-audio' ? { status: 202, json: { status: 'queued' } } : handle(request);
-  };
-  const context = tab.context(memberC);
-  const add = (mutation: Mutation): Promise<number> => world.run(enqueue(context, mutation));
-  const waiting = async (): Promise<string[]> =>
-    (await world.run(tab.db.outbox.toArray())).map(({ mutation }) => mutation.kind);
-  const waitMs = async (scope: CallKind | 'all'): Promise<number> =>
-    ((await world.run(readBackoffs(tab.db))).get(scope)?.untilMs ?? 0) - world.clock.nowMs;
-  const drained = (force = false) => world.run(tab.drainer({ force }));
-  return { world, tab, context, limits, asked, add, waiting, waitMs, drained };
-}
+import { busy, eachKind, hour, mutations, track } from './each-kind.ts';
 
 describe('case 32: a kind of call that must wait', () => {
   it.each(callKinds.flatMap((kind) => [429, 503].map((status) => ({ kind, status }))))(
     '$kind, told so by $status: all others arrive at once, and it does when its time has come',
     async ({ kind, status }) => {
-      const { world, limits, asked, add, waiting, drained } = await listening();
+      const { world, limits, asked, add, waiting, drained } = await eachKind();
       limits.set(kind, busy(status, '3600'));
       await add(mutations[kind]);
       await drained();
@@ -107,7 +37,7 @@ describe('case 32: a kind of call that must wait', () => {
   );
 
   it('holds what is added to it later too, and after every tab and the worker were started anew', async () => {
-    const { world, tab, limits, asked, add, drained } = await listening();
+    const { world, tab, limits, asked, add, drained } = await eachKind();
     limits.set('counts', busy(429, '3600'));
     await add(mutations.counts);
     await drained();
@@ -128,7 +58,7 @@ describe('case 32: a kind of call that must wait', () => {
   });
 
   it('is asked a few times at most, however many rows of it wait', async () => {
-    const { limits, asked, add, drained } = await listening();
+    const { limits, asked, add, drained } = await eachKind();
     limits.set('counts', busy(429, '3600'));
     for (let i = 0; i < 60; i++) await add({ kind: 'track.countPlay', trackId: trackId(`t${i}`) });
     await drained();
@@ -137,7 +67,7 @@ describe('case 32: a kind of call that must wait', () => {
   });
 
   it('keeps a lane in order: an unlike waits behind the count that must wait, the likes of other songs do not', async () => {
-    const { world, tab, context, limits, drained } = await listening();
+    const { world, tab, context, limits, drained } = await eachKind();
     const effects = (): string[] => world.server.effects.map(({ what }) => what);
     limits.set('counts', busy(429, '3600'));
     await world.run(setLike(context, trackId('a'), true));
@@ -155,7 +85,7 @@ describe('case 32: a kind of call that must wait', () => {
   });
 
   it('holds no listening behind a save that must wait long', async () => {
-    const { limits, add, waiting, drained } = await listening();
+    const { limits, add, waiting, drained } = await eachKind();
     limits.set('songs', busy(503, '3600'));
     await add(mutations.songs);
     await add({ kind: 'interaction.play', trackId: track.id, facts: null });
@@ -164,7 +94,7 @@ describe('case 32: a kind of call that must wait', () => {
   });
 
   it('is tried at once when the listener presses Retry now', async () => {
-    const { world, context, limits, add, waiting, drained } = await listening();
+    const { world, context, limits, add, waiting, drained } = await eachKind();
     limits.set('likes', busy(429, '3600'));
     await add(mutations.likes);
     await drained();
@@ -175,7 +105,7 @@ describe('case 32: a kind of call that must wait', () => {
   });
 
   it('says in the Sync dialog what waits until when', async () => {
-    const { world, tab, limits, add, drained } = await listening();
+    const { world, tab, limits, add, drained } = await eachKind();
     limits.set('playlists', busy(503, '3600'));
     await add(mutations.playlists);
     await drained();
@@ -190,7 +120,7 @@ describe('case 32: a kind of call that must wait', () => {
       ['90', '5', undefined],
       [undefined, '5', '90'],
     ]) {
-      const { world, add, waitMs, drained } = await listening();
+      const { world, add, waitMs, drained } = await eachKind();
       for (let i = 0; i < 3; i++) await add({ kind: 'track.countPlay', trackId: trackId(`t${i}`) });
       world.next(...order.map((after) => busy(429, after)));
       await drained();
@@ -199,7 +129,7 @@ describe('case 32: a kind of call that must wait', () => {
   });
 
   it.each([undefined, '0', new Date(0).toUTCString()])('backs off where it is told no time: %s', async (after) => {
-    const { world, add, waitMs, drained } = await listening();
+    const { world, add, waitMs, drained } = await eachKind();
     await add(mutations.counts);
     world.next(busy(429, after));
     await drained();
@@ -208,7 +138,7 @@ describe('case 32: a kind of call that must wait', () => {
   });
 
   it('backs off as a whole when it fails again and again, and the others go on', async () => {
-    const { limits, asked, add, waiting, waitMs, drained } = await listening();
+    const { limits, asked, add, waiting, waitMs, drained } = await eachKind();
     limits.set('counts', busy(500));
     for (let i = 0; i < 60; i++) await add({ kind: 'track.countPlay', trackId: trackId(`t${i}`) });
     await add(mutations.playlists);
@@ -221,7 +151,7 @@ describe('case 32: a kind of call that must wait', () => {
 
 describe('a server that is down', () => {
   it('is one where several kinds in a row are unavailable: all wait, for a short time and never an hour', async () => {
-    const { world, limits, asked, add, waiting, waitMs, drained } = await listening();
+    const { world, limits, asked, add, waiting, waitMs, drained } = await eachKind();
     for (const kind of callKinds) limits.set(kind, busy(503, '3600'));
     for (const kind of callKinds) await add(mutations[kind]);
     await drained();
@@ -238,7 +168,7 @@ describe('a server that is down', () => {
   });
 
   it('is asked again at once when the network is said to be back, and little while it stays down', async () => {
-    const { world, limits, asked, add, drained } = await listening();
+    const { world, limits, asked, add, drained } = await eachKind();
     for (const kind of callKinds) limits.set(kind, busy(503, '3600'));
     for (let i = 0; i < 30; i++) await add({ kind: 'track.countPlay', trackId: trackId(`t${i}`) });
     for (const kind of callKinds) await add(mutations[kind]);
@@ -255,7 +185,7 @@ describe('a server that is down', () => {
   });
 
   it('is not one that limits (429), nor one that answers in between', async () => {
-    const { limits, add, waitMs, drained } = await listening();
+    const { limits, add, waitMs, drained } = await eachKind();
     limits.set('likes', busy(429, '3600'));
     limits.set('counts', busy(503, '3600'));
     for (const kind of callKinds) await add(mutations[kind]);

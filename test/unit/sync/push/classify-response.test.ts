@@ -13,7 +13,7 @@ const playlist = { id: 'pl_1', name: 'Evening', song_count: 0, song_ids: [] };
 
 const verified = (mutation: Mutation, body: unknown, status = 200) =>
   classifyResponse(mutation, { kind: 'answer', status, body, etag: null });
-const notAnAnswer = { kind: 'retryLater', verdict: { kind: 'silent' }, error: { code: 'notJson' } };
+const notAnAnswer = { kind: 'retryLater', verdict: { kind: 'noResponse' }, error: { code: 'notJson' } };
 
 it.each([
   ['a count', like, { upvote_count: 1 }],

@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parseProfile } from '../../../../src/core/wire/answers.ts';
-import { writeBackoffs } from '../../../../src/db/outbox/backoff.ts';
+import { writeBackoffs, type BackoffScope } from '../../../../src/db/outbox/backoff.ts';
 import { countPlay } from '../../../../src/db/library/play-commands.ts';
 import { setLike } from '../../../../src/db/library/like-commands.ts';
+import type { Backoff } from '../../../../src/lib/backoff.ts';
 import { assertDefined } from '../../../../src/lib/assert-defined.ts';
 import { freeOrphanedLeases } from '../../../../src/sync/push/claim.ts';
 import { startOutboxScheduler, type OutboxSchedulerDeps } from '../../../../src/sync/schedule/outbox-scheduler.ts';
@@ -121,21 +122,27 @@ describe("the page's schedule", () => {
     expect(world.server.playCounts.get('a')).toBe(1);
   });
 
-  it('sends at once what waits for a server that was gone when that server answers a question of the page', async () => {
-    const { world, tab, sync, commit } = await page();
-    world.faultPlan = { fault: () => ({ kind: 'dropBefore' }), latencyMs: () => 10 };
-    await commit('a');
-    await world.pass(60 * 60_000);
-    world.faultPlan = noFaults;
-    await world.run(tab.db.outbox.toCollection().modify({ nextAttemptAtMs: tab.deps.timers.nowMs() + 20 * 60_000 }));
-    const untilMs = tab.deps.timers.nowMs() + 4 * 60_000;
-    await world.run(writeBackoffs(tab.db, new Map([['all', { untilMs, failures: 9 }]])));
-    await world.pass(10_000);
-    expect(world.server.playCounts.get('a')).toBeUndefined();
-    sync.answered();
-    await world.pass(1_000);
-    expect(world.server.playCounts.get('a')).toBe(1);
-  });
+  it.each<readonly [BackoffScope, Backoff]>([
+    ['all', { untilMs: 0, failures: 9 }],
+    ['counts', { untilMs: 0, failures: 9, noResponse: true }],
+  ])(
+    'sends at once what waits for a server that was gone (%s) when it answers a question of the page',
+    async (...gone) => {
+      const { world, tab, sync, commit } = await page();
+      world.faultPlan = { fault: () => ({ kind: 'dropBefore' }), latencyMs: () => 10 };
+      await commit('a');
+      await world.pass(60 * 60_000);
+      world.faultPlan = noFaults;
+      await world.run(tab.db.outbox.toCollection().modify({ nextAttemptAtMs: tab.deps.timers.nowMs() + 20 * 60_000 }));
+      const untilMs = tab.deps.timers.nowMs() + 4 * 60_000;
+      await world.run(writeBackoffs(tab.db, new Map([[gone[0], { ...gone[1], untilMs }]])));
+      await world.pass(10_000);
+      expect(world.server.playCounts.get('a')).toBeUndefined();
+      sync.answered();
+      await world.pass(1_000);
+      expect(world.server.playCounts.get('a')).toBe(1);
+    },
+  );
 
   it('tells the page when nothing answers, so that it probes the server', async () => {
     const { world, seen, commit } = await page();
