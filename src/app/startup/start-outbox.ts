@@ -37,7 +37,7 @@ export function startOutbox(options: EngineOptions, worker: ServiceWorkerBridge,
     if (document.visibilityState === 'visible') outbox.wake(false);
   });
   connectivity.subscribe((event) => {
-    if (event === 'linkUp') outbox.wake(true);
+    if (event === 'linkUp' || event === 'cameBack') outbox.wake(true);
     if (event === 'answered') outbox.answered();
   });
   // Handles answers that came before this code was loaded.

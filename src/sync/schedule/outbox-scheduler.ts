@@ -23,8 +23,12 @@ export type OutboxSchedulerDeps = {
 const workerGraceMs = 4_000;
 /** A killed worker must not cost its whole lease. */
 const checkLeasesMs = 3_000;
-/** A screen pulls several resources at once; one answer is enough to end a backoff. */
+/**
+ * A screen pulls several resources at once; one answer is enough to end a backoff. If the calls of the outbox get none even
+ * so, answers to others say nothing about them: the next ones end it after twice as long each time.
+ */
 const betweenAnswersMs = 5_000;
+const betweenAnswersMaxMs = 5 * 60_000;
 
 export type OutboxScheduler = {
   readonly wake: (force: boolean) => void;
@@ -43,7 +47,6 @@ export function startOutboxScheduler(deps: OutboxSchedulerDeps): OutboxScheduler
   const due = (): Promise<number | null> => nextDueAtMs(db, timers.nowMs());
   let cancelGrace = (): void => undefined;
   const leases = watchLeases(deps);
-  let answeredAtMs = Number.NEGATIVE_INFINITY;
 
   const drainAfterGrace = async (force: boolean): Promise<void> => {
     const atMs = await due();
@@ -60,13 +63,7 @@ export function startOutboxScheduler(deps: OutboxSchedulerDeps): OutboxScheduler
   };
   const scheduler = createScheduler({ due, run }, timers);
 
-  const answered = async (): Promise<void> => {
-    const isAway = unheardOf(await readBackoffs(db)).length > 0;
-    const sinceMs = timers.nowMs() - answeredAtMs;
-    if (!isAway || (sinceMs >= 0 && sinceMs < betweenAnswersMs)) return;
-    answeredAtMs = timers.nowMs();
-    scheduler.runNow(true);
-  };
+  const answered = afterAnswers(deps, () => scheduler.runNow(true));
 
   let failures = 0;
   const silence = liveQuery(async () =>
@@ -95,6 +92,26 @@ export function startOutboxScheduler(deps: OutboxSchedulerDeps): OutboxScheduler
       subscription.unsubscribe();
       silence.unsubscribe();
     },
+  };
+}
+
+/** Called for each answer of the server to another call. */
+function afterAnswers(
+  { db, timers }: Pick<OutboxSchedulerDeps, 'db' | 'timers'>,
+  sendAgain: () => void,
+): () => Promise<void> {
+  let sentAtMs = Number.NEGATIVE_INFINITY;
+  let betweenMs = betweenAnswersMs;
+  return async () => {
+    if (unheardOf(await readBackoffs(db)).length === 0) {
+      betweenMs = betweenAnswersMs;
+      return;
+    }
+    const sinceMs = timers.nowMs() - sentAtMs;
+    if (sinceMs >= 0 && sinceMs < betweenMs) return;
+    sentAtMs = timers.nowMs();
+    betweenMs = Math.min(2 * betweenMs, betweenAnswersMaxMs);
+    sendAgain();
   };
 }
 

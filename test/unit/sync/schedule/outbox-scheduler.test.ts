@@ -144,6 +144,27 @@ describe("the page's schedule", () => {
     },
   );
 
+  it('asks less and less often for what gets no answer while the server answers everything else', async () => {
+    const { world, sync, commit } = await page();
+    let asked = 0;
+    const portal = { kind: 'portal' } as const;
+    world.faultPlan = {
+      fault: ({ path }) => (path.startsWith('/api/tracks') && ++asked > 0 ? portal : { kind: 'none' }),
+      latencyMs: () => 10,
+    };
+    for (let index = 0; index < 20; index++) await commit(`t${index}`);
+    for (let second = 0; second < 30 * 60; second++) {
+      sync.answered();
+      await world.pass(1_000);
+    }
+    // Six at a time: with every answer ending the backoff they were 2,160.
+    expect(asked).toBeLessThan(200);
+    world.faultPlan = noFaults;
+    // The longest backoff of a row.
+    await world.pass(30 * 60_000);
+    expect(await world.run(world.tab('reader').db.outbox.count())).toBe(0);
+  });
+
   it('tells the page when nothing answers, so that it probes the server', async () => {
     const { world, seen, commit } = await page();
     await commit('a');
