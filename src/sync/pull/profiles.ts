@@ -42,6 +42,8 @@ export const ownProfile: DocumentResource<RequestOf<'ownProfile'>, Profile> = {
   key: (ownerId) => pullKeys.ownProfile(ownerId),
   epochKey: (ownerId) => mutationEpochKeys.profile(ownerId),
   countStored: (db, ownerId) => db.profilesBase.where('ownerId').equals(ownerId).count(),
+  // Another device may have created it meanwhile. Until it is known, nothing of this member is sent.
+  isStale: async (db) => (await db.identity.get('current'))?.needsProfile === 1,
   answerLocally: withoutToken,
   path: (_request, { bearer = '' }) => `/me?auth=${encodeURIComponent(bearer)}`,
   parse: parseProfile,

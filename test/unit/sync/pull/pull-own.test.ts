@@ -73,6 +73,17 @@ test('a 404 of GET /me says that a profile must be made', async () => {
   expect(await world.run(db.profilesBase.count())).toBe(0);
 });
 
+test('a profile that another device created is found at the next visit, however young the 404', async () => {
+  let me = error(404);
+  const { world, db, pull } = await member(() => Promise.resolve(me));
+  await world.run(pull({ kind: 'ownProfile' }));
+  me = answer({ id: 'profile-1', displayName: 'Ann' });
+  expect(await world.run(pull({ kind: 'ownProfile' }))).toEqual({ kind: 'done' });
+  expect((await world.run(db.identity.get('current')))?.needsProfile).toBe(0);
+  expect(await world.run(db.profilesBase.get(uid))).toMatchObject({ displayName: 'Ann' });
+  expect(await world.run(pull({ kind: 'ownProfile' }))).toEqual({ kind: 'fresh' });
+});
+
 const found = {
   tag_song: { result: [{ id: 'a', title: 'A', handle: 'ann', genre: 'Pop' }], total_hits: 1 },
   artists: { result: [{ handle: 'ann', display_name: 'Ann' }], total_hits: 1 },
