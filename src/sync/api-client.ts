@@ -17,7 +17,7 @@ export type ApiRequest = {
  * The response before it is classified.
  * - `answer`: 2xx with JSON (`body` undefined for 204)
  * - `notModified`: 304 to the ETag that was sent
- * - `error`: a status of 4xx or 5xx
+ * - `error`: a status of 4xx or 5xx; `foreign` if the body is not that of docs/api.md, so that a proxy may have sent it
  * - `none`: no response of this API: no network, a timeout, a redirect, HTML or broken JSON (captive portals), a 304
  *   to a request without an ETag
  */
@@ -29,6 +29,7 @@ export type ApiAnswer =
       readonly status: number;
       readonly retryAfterMs: number | null;
       readonly message: string;
+      readonly foreign?: true;
     }
   | { readonly kind: 'none'; readonly code: 'network' | 'timeout' | 'notJson'; readonly message: string };
 
@@ -103,7 +104,10 @@ async function answerOf(response: FetchedAnswer, isConditional: boolean, nowMs: 
   const body = parseJson(text);
   if (status >= 400) {
     const after = retryAfterMs(response.headers.get('Retry-After'), nowMs);
-    return { kind: 'error', status, retryAfterMs: after, message: sentenceOf(body, status) };
+    const sentence = sentenceIn(body);
+    if (sentence !== undefined) return { kind: 'error', status, retryAfterMs: after, message: sentence };
+    const message = `The server answered with status ${status}.`;
+    return { kind: 'error', status, retryAfterMs: after, message, foreign: true };
   }
   if (body === undefined) {
     return { kind: 'none', code: 'notJson', message: 'Something between here and the server answered in its place.' };
@@ -121,10 +125,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** `{ error }` of docs/api.md, or a plain sentence. For display only: the outcome never depends on it. */
-function sentenceOf(body: unknown, status: number): string {
-  if (typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string') {
-    return body.error.slice(0, 300);
-  }
-  return `The server answered with status ${status}.`;
+/** Of `{ error }` (docs/api.md). For display only: the outcome never depends on its words. */
+function sentenceIn(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return undefined;
+  return typeof body.error === 'string' ? body.error.slice(0, 300) : undefined;
 }

@@ -46,7 +46,7 @@ export const playlistSongs: DocumentResource<Request, PlaylistSongsAnswer> = {
     return writePlaylist(context, playlistId, answer, accepted);
   },
   // A replica may not have this device's latest writes yet.
-  onNotFound: async ({ db, ownerId }, { playlistId }, requestedAtMs) => {
+  onNotFound: async ({ db, ownerId }, { playlistId }, { requestedAtMs }) => {
     const accepted = await acceptedIn(db, ownerId, laneKeys.playlist(playlistId), requestedAtMs);
     const isNew = accepted?.mutations.some(({ kind }) => kind === 'playlist.create') === true;
     return { kind: isNew ? 'superseded' : 'notFound' };

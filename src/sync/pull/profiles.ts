@@ -56,7 +56,9 @@ export const ownProfile: DocumentResource<RequestOf<'ownProfile'>, Profile> = {
     await setNeedsProfile(db, ownerId, 0);
     return written;
   },
-  onNotFound: async ({ db, ownerId, timers }, _request, requestedAtMs) => {
+  onNotFound: async ({ db, ownerId, timers }, _request, { requestedAtMs, foreign }) => {
+    // What stands in for a server that is being replaced must neither stop the sending nor ask for another profile.
+    if (foreign && (await db.profilesBase.get(ownerId)) !== undefined) return { kind: 'failed', message: sentence };
     // A replica may not have this device's latest writes yet.
     if ((await acceptedIn(db, ownerId, laneKeys.profile, requestedAtMs)) !== undefined) return { kind: 'superseded' };
     await db.profilesBase.delete(ownerId);

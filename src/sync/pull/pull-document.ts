@@ -104,7 +104,10 @@ function writerOf(
       };
     case 'error':
       if (answer.status !== 404 || !('onNotFound' in resource)) return undefined;
-      return async () => (await resource.onNotFound?.(context, request, requestedAtMs)) ?? { kind: 'notFound' };
+      return async () => {
+        const notFound = { requestedAtMs, foreign: answer.foreign === true };
+        return (await resource.onNotFound?.(context, request, notFound)) ?? { kind: 'notFound' };
+      };
     case 'none':
       return undefined;
   }

@@ -37,6 +37,8 @@ type Common<R> = {
   answerLocally?(context: PullContext, request: R): Promise<PullOutcome | undefined>;
 };
 
+export type NotFound = { readonly requestedAtMs: number; readonly foreign: boolean };
+
 /** Methods, so that the table can hold all kinds. */
 export type DocumentResource<R, T> = Common<R> & {
   readonly kind: 'document';
@@ -56,7 +58,8 @@ export type DocumentResource<R, T> = Common<R> & {
   /** Rebases waiting mutations on the answer to the request of `requestedAtMs`. */
   write(context: PullContext, request: R, answer: T, requestedAtMs: number): Promise<Written>;
   onUnchanged?(context: PullContext): Promise<void>;
-  onNotFound?(context: PullContext, request: R, requestedAtMs: number): Promise<PullOutcome>;
+  /** `foreign`: the 404 may be a proxy's. */
+  onNotFound?(context: PullContext, request: R, answer: NotFound): Promise<PullOutcome>;
   /** False if rows of the last answer are missing, so that a 304 would not do. */
   isStored?(context: PullContext, request: R): Promise<boolean>;
   followUp?(context: PullContext): Promise<void>;

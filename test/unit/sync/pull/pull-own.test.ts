@@ -3,7 +3,7 @@ import { emptyProfile } from '../../../../src/core/users/profile.ts';
 import type { PullRequest } from '../../../../src/core/pull.ts';
 import { signOutGuest, signOutMember } from '../../../../src/db/identity/sign-out.ts';
 import { addToCounter } from '../../../../src/db/stats/counter-commands.ts';
-import type { ApiAnswer, ApiCall, ApiRequest } from '../../../../src/sync/api-client.ts';
+import { createApiCall, type ApiAnswer, type ApiCall, type ApiRequest } from '../../../../src/sync/api-client.ts';
 import { createPull } from '../../../../src/sync/pull/create-pull.ts';
 import { loadedResources } from '../../../simulation/pull-resources.ts';
 import { mutationEpochKeys } from '../../../../src/core/keys.ts';
@@ -71,6 +71,29 @@ test('a 404 of GET /me says that a profile must be made', async () => {
   expect(await world.run(pull({ kind: 'ownProfile' }))).toEqual({ kind: 'done' });
   expect((await world.run(db.identity.get('current')))?.needsProfile).toBe(1);
   expect(await world.run(db.profilesBase.count())).toBe(0);
+});
+
+test('a 404 that is not of the API takes no confirmed profile away', async () => {
+  let asked = 0;
+  const page = { status: 404, headers: { get: () => null }, text: () => Promise.resolve('default backend - 404') };
+  const api = createApiCall(
+    () => {
+      asked += 1;
+      return Promise.resolve(page);
+    },
+    { nowMs: () => 1, after: () => () => undefined },
+  );
+  const { world, db, pull } = await member(api);
+  await world.run(db.profilesBase.put({ ...profile, ownerId: uid }));
+  const failed = { kind: 'failed', message: 'Failed to fetch user profile' };
+  expect(await world.run(pull({ kind: 'ownProfile' }))).toEqual(failed);
+  expect(asked).toBe(1);
+  expect(await world.run(db.profilesBase.get(uid))).toMatchObject({ displayName: 'Ann' });
+  expect((await world.run(db.identity.get('current')))?.needsProfile).toBe(0);
+  // Who has none yet is asked for one: some servers' errors have no body.
+  await world.run(db.profilesBase.clear());
+  await world.run(pull({ kind: 'ownProfile' }));
+  expect((await world.run(db.identity.get('current')))?.needsProfile).toBe(1);
 });
 
 test('a profile that another device created is found at the next visit, however young the 404', async () => {
