@@ -28,7 +28,7 @@ export function cacheCovers(ownOrigin: string): StoreCover {
           Promise.resolve(
             new Request(request.url, { mode: 'cors', credentials: 'omit', referrerPolicy: 'no-referrer' }),
           ),
-        cacheWillUpdate: ({ response }) => Promise.resolve(response.status === 200 ? response : null),
+        cacheWillUpdate: ({ response }) => Promise.resolve(isPicture(response) ? response : null),
         // Called explicitly: the plugin's own type does not fit WorkboxPlugin under exactOptionalPropertyTypes.
         cachedResponseWillBeUsed: async (param) =>
           (await expiration.cachedResponseWillBeUsed?.(param)) ?? param.cachedResponse ?? null,
@@ -63,6 +63,10 @@ export function cacheCovers(ownOrigin: string): StoreCover {
   });
   return store;
 }
+
+/** A portal's or a missing file's page comes with 200 too, and would replace a good cover. Some hosts name no type. */
+const isPicture = ({ status, headers }: Response): boolean =>
+  status === 200 && !/^(?:text\/|application\/json)/i.test(headers.get('Content-Type') ?? '');
 
 async function renew(strategy: StaleWhileRevalidate, request: Request, event: ExtendableEvent): Promise<void> {
   await Promise.allSettled(strategy.handleAll({ request, event }));

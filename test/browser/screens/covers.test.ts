@@ -5,23 +5,28 @@ import { begin, test } from '../support/downloads.ts';
 /** A picture that says by its size how often its host was asked: one pixel wide, then two, … */
 function svgHost() {
   const asked = new Map<string, number>();
-  let isUp = true;
+  let answers: 'picture' | 'error' | 'page' = 'picture';
   const server: Server = createServer((request, response) => {
     const path = request.url ?? '';
     const times = (asked.get(path) ?? 0) + 1;
     asked.set(path, times);
-    if (!isUp) {
-      response.writeHead(500, { 'access-control-allow-origin': '*' }).end();
-      return;
-    }
-    const headers = {
-      'content-type': 'image/svg+xml',
+    const answer = {
+      picture: {
+        status: 200,
+        type: 'image/svg+xml',
+        body: `<svg xmlns="http://www.w3.org/2000/svg" width="${times}" height="1"/>`,
+      },
+      page: { status: 200, type: 'text/html', body: '<!doctype html><title>Log in</title>' },
+      error: { status: 500, type: 'text/plain', body: '' },
+    }[answers];
+    response.writeHead(answer.status, {
+      'content-type': answer.type,
       'cache-control': 'no-store',
       'access-control-allow-origin': '*',
-    };
-    response.writeHead(200, headers).end(`<svg xmlns="http://www.w3.org/2000/svg" width="${times}" height="1"/>`);
+    });
+    response.end(answer.body);
   });
-  return { server, asked, fail: () => (isUp = false) };
+  return { server, asked, fail: () => (answers = 'error'), sendPage: () => (answers = 'page') };
 }
 
 /** The width of the picture as an element of the page gets it. */
@@ -43,7 +48,7 @@ const storedWidth = (page: Page, address: string): Promise<number> =>
 const storedCovers = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => (await (await caches.open('offbeat-covers')).keys()).map(({ url }) => url));
 
-test('a cover is shown as it is here and renewed behind; a failing host changes nothing @full', async ({
+test('a cover is shown as it is here and renewed behind; a failing host and a portal change nothing @full', async ({
   open,
   plain,
 }) => {
@@ -66,6 +71,14 @@ test('a cover is shown as it is here and renewed behind; a failing host changes 
   expect(await shown(page, cover)).toBe(2);
   await expect.poll(() => host.asked.get('/cover.svg')).toBe(3);
   expect(await storedWidth(page, cover)).toBe(2);
+  host.sendPage();
+  page = await open();
+  await page.goto(plain.origin);
+  expect(await shown(page, cover)).toBe(2);
+  await expect.poll(() => host.asked.get('/cover.svg')).toBe(4);
+  page = await open();
+  await page.goto(plain.origin);
+  expect(await shown(page, cover)).toBe(2);
   host.server.closeAllConnections();
   host.server.close();
 });
