@@ -14,6 +14,8 @@ import { countKnownTracks } from './count-stored.ts';
 
 /** For a server without GET /api/songs. */
 const lookUpsPerPull = 50;
+/** Servers in use refuse an address of 8 KiB and more. */
+const idsMaxLength = 6_000;
 const couldNotFetch = 'Failed to fetch the song';
 
 /** `notFound` only from a server that answers by id. */
@@ -35,8 +37,8 @@ type Fetched = {
 };
 
 /**
- * Stores the songs of `ids`, 100 a call, up to the first call that fails. On a server without GET /api/songs
- * (docs/api.md, added), looks up the first 50 by text search unless `byIdOnly`, and `byId` is false.
+ * Stores the songs of `ids`, 100 a call or fewer long ones, up to the first call that fails. On a server without
+ * GET /api/songs (docs/api.md, added), looks up the first 50 by text search unless `byIdOnly`, and `byId` is false.
  */
 export async function fetchSongs(
   context: PullContext,
@@ -44,16 +46,12 @@ export async function fetchSongs(
   { byIdOnly = false }: { readonly byIdOnly?: boolean } = {},
 ): Promise<Fetched> {
   const { db, baseUrl, timers } = context;
-  const request = (start: number): Promise<ApiAnswer> => {
-    const batch = ids.slice(start, start + limits.songsByIdsPerCall);
-    return callApi(context, {
-      method: 'GET',
-      url: `${baseUrl}/api/songs?ids=${batch.map(encodeURIComponent).join(',')}`,
-    });
-  };
-  if (ids.length === 0) return { outcome: { kind: 'done' }, byId: true };
-  let coming = request(0);
-  for (let start = 0; start < ids.length; start += limits.songsByIdsPerCall) {
+  const request = (query: string): Promise<ApiAnswer> =>
+    callApi(context, { method: 'GET', url: `${baseUrl}/api/songs?ids=${query}` });
+  const [first, ...others] = batchesOf(ids);
+  if (first === undefined) return { outcome: { kind: 'done' }, byId: true };
+  let coming = request(first.query);
+  for (const [index, { start }] of [first, ...others].entries()) {
     const answer = await coming;
     if (answer.kind === 'error' && (answer.status === 404 || answer.status === 405)) {
       if (byIdOnly) return { outcome: failure(answer, couldNotFetch), byId: false };
@@ -63,8 +61,9 @@ export async function fetchSongs(
     const songs = parseSongsAnswer(answer.body, { baseUrl, source: 'api' });
     if (songs === undefined) return { outcome: unreadable(couldNotFetch), byId: true };
     // The next answer is under way while this one is stored; if storing fails, nothing awaits it.
-    if (start + limits.songsByIdsPerCall < ids.length) {
-      coming = request(start + limits.songsByIdsPerCall);
+    const next = others[index];
+    if (next !== undefined) {
+      coming = request(next.query);
       coming.catch(ignored('fetching the next songs'));
     }
     const outcome = await writeAnswer(context, [...songTables(db), db.counters], async () => {
@@ -74,6 +73,21 @@ export async function fetchSongs(
     if (outcome.kind !== 'done') return { outcome, byId: true };
   }
   return { outcome: { kind: 'done' }, byId: true };
+}
+
+type Batch = { readonly start: number; readonly query: string };
+
+function batchesOf(ids: readonly TrackId[]): readonly Batch[] {
+  const batches: Batch[] = [];
+  let [start, query] = [0, ''];
+  for (const [index, id] of ids.entries()) {
+    const longer = query === '' ? encodeURIComponent(id) : `${query},${encodeURIComponent(id)}`;
+    if (query !== '' && (index - start >= limits.songsByIdsPerCall || longer.length > idsMaxLength)) {
+      batches.push({ start, query });
+      [start, query] = [index, encodeURIComponent(id)];
+    } else query = longer;
+  }
+  return query === '' ? batches : [...batches, { start, query }];
 }
 
 async function lookUpSongs(context: PullContext, ids: readonly TrackId[]): Promise<Fetched> {

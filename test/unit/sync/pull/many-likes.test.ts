@@ -54,6 +54,18 @@ test('songs are fetched in the order of the list, so that it fills from its top'
   expect(fetched).toEqual([ids.slice(0, 100), ids.slice(100, 200), ids.slice(200)]);
 });
 
+test('songs with long ids are fetched in addresses that servers take', async () => {
+  const long = Array.from({ length: 120 }, (_, n) => `${n} ${'é'.repeat(200)}`);
+  const { world, tab, pull, asked } = await pulling((request) =>
+    request.url.includes('/api/likes/') ? { likes: long } : serve(request),
+  );
+  await world.run(pull({ kind: 'likes' }));
+  const addresses = asked.map(({ url }) => url).filter((url) => url.includes('/api/songs'));
+  expect(Math.max(...addresses.map(({ length }) => length))).toBeLessThan(8_000);
+  expect(addresses.flatMap((url) => songs(url).songs.map(({ id }) => id))).toEqual(long);
+  expect(await world.run(tab.db.tracks.count())).toBe(long.length);
+});
+
 test('the next songs are requested before the last are stored', async () => {
   const order: string[] = [];
   const { world, tab, pull } = await pulling((asked) => {
