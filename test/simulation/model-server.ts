@@ -47,6 +47,8 @@ export class ModelServer {
   refuses: (request: ServerRequest) => boolean = () => false;
   /** Takes an order's list as it is, where the reference server keeps what is not named and adds nothing. */
   replacesOrders = false;
+  /** It counts all songs of a playlist, and lists only as many. */
+  listedSongs = Number.POSITIVE_INFINITY;
   /** Answers 409 to an order made without having read the playlist since another device changed what is in it. */
   refusesOutdated = false;
   /** Without the calls docs/api.md marks as added. */
@@ -172,7 +174,7 @@ export class ModelServer {
   }
 
   private wire({ id, name, songs }: ModelPlaylist): unknown {
-    return { id, name, song_count: songs.length, song_ids: songs };
+    return { id, name, song_count: songs.length, song_ids: songs.slice(0, this.listedSongs) };
   }
 
   private listPlaylists(userId: string): ServerAnswer {

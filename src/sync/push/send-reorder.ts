@@ -45,7 +45,7 @@ async function currentOrder(
   row: ReorderRow,
   context: RequestContext,
 ): Promise<readonly TrackId[] | Classified> {
-  const { playlistId, songIds } = row.mutation;
+  const { playlistId } = row.mutation;
   const [pulled, confirmed] = await deps.db.transaction('r', deps.db.pulls, deps.db.playlistsBase, () =>
     Promise.all([deps.db.pulls.get(pullKeys.playlistSongs(playlistId)), deps.db.playlistsBase.get(playlistId)]),
   );
@@ -63,22 +63,30 @@ async function currentOrder(
     case 'unchanged':
       break;
   }
-  // A server that counts more songs than it lists: the list known here is the closest.
-  const order = orderOf(fetched) ?? known ?? songIds;
+  const order = orderOf(fetched, known);
+  // The call replaces the list: songs that are counted and not listed would be deleted.
+  if (order === undefined) return partlyListed;
   return fetched.accepted === undefined || knows(order, row, fetched.accepted.mutations) ? order : behind;
 }
+
+const partlyListed: Classified = {
+  kind: 'unsupported',
+  error: { code: 'refused', status: null, message: 'The server lists only a part of this playlist.' },
+};
 
 const isYoung = ({ createdAtMs }: ReorderRow, nowMs: number): boolean =>
   !isDue(createdAtMs + timing.replicaLagMs, nowMs, timing.replicaLagMs);
 
-function orderOf(fetched: Fetched): readonly TrackId[] | undefined {
-  if (fetched.kind !== 'found') return undefined;
+/** The whole list: the server's own, else the last whole one known here. Undefined if the server counts more songs. */
+function orderOf(
+  fetched: Extract<Fetched, { kind: 'found' | 'unchanged' }>,
+  known: readonly TrackId[] | null,
+): readonly TrackId[] | undefined {
+  if (fetched.kind === 'unchanged') return known ?? undefined;
   const { playlist, songs } = fetched.answer;
-  if (playlist !== undefined && playlist.songIds.length > 0) {
-    return playlist.songIds.length >= playlist.songCount ? playlist.songIds : undefined;
-  }
-  const ids = songs.map(({ track }) => track.id);
-  return ids.length >= (playlist?.songCount ?? 0) ? ids : undefined;
+  const listed =
+    playlist !== undefined && playlist.songIds.length > 0 ? playlist.songIds : songs.map(({ track }) => track.id);
+  return [listed, known].find((ids) => ids !== null && ids.length >= (playlist?.songCount ?? 0)) ?? undefined;
 }
 
 function knows(

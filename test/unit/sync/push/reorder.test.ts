@@ -98,6 +98,19 @@ describe('a reorder on its way', () => {
     expect(await world.run(one.db.outbox.count())).toBe(0);
   });
 
+  it('stays here while the server lists only a part: the whole list would delete the rest', async () => {
+    const { world, one, id, there } = await twoDevices();
+    world.server.replacesOrders = true;
+    world.server.listedSongs = 3;
+    there.songs.push('d', 'e');
+    await world.run(one.pull({ kind: 'playlistSongs', playlistId: id }, { force: true }));
+    await world.run(reorderPlaylist(one.context(guestA), id, songs('cab')));
+    await world.drainAll(one);
+    expect(there.songs.join('')).toBe('abcde');
+    expect(await world.run(outboxList(one.db, guestA))).toMatchObject([{ status: 'onThisDevice' }]);
+    expect(await world.run(playlistById(one.db, id))).toMatchObject({ songIds: songs('cab') });
+  });
+
   it('is refused after some attempts by a server that takes no list at all', async () => {
     const { world, one, id } = await twoDevices();
     world.faultPlan = {
