@@ -2,7 +2,8 @@ import type { TrackId } from '../core/ids.ts';
 import type { CanPlay } from '../core/queue.ts';
 import { orElse } from '../lib/log.ts';
 import type { SearchAnswer, SearchRequest } from './engine/events.ts';
-import { exceedsFailureLimit, indexFor } from './engine/move.ts';
+import { exceedsFailureLimit } from './engine/skip-unplayable.ts';
+import { indexFor } from './engine/state.ts';
 
 export type SearchDeps = {
   readonly storedIds: () => Promise<ReadonlySet<TrackId>>;

@@ -3,7 +3,7 @@ import { noSleep } from '../../core/sleep-timer.ts';
 import { isPlaylistOf, queueAfter, type QueueEvent } from '../../core/queue.ts';
 import { stepTo, type Moment, type PlayerEvent, type Step } from './events.ts';
 import { cue, playCurrent, resolveAndLoad } from './load.ts';
-import { resetAttempts } from './move.ts';
+import { resetAttempts } from './skip-unplayable.ts';
 import { loadedOf, statusOf, type PlayerState } from './state.ts';
 
 type Of<Kind extends PlayerEvent['kind']> = Extract<PlayerEvent, { kind: Kind }>;

@@ -1,9 +1,12 @@
 import type { TrackId } from '../../core/ids.ts';
-import { stepTo, type Moment, type Step } from './events.ts';
-import type { MoveKind, PlayerState } from './state.ts';
+import type { Moment, Step } from './events.ts';
+import type { PlayerState } from './state.ts';
+import { search, searching } from './waiting-move.ts';
 
 /** Less does not count as played: some files and devices break right after the browser reports `playing`. */
 const playedEnoughMs = 3_000;
+/** After this many tracks in a row that cannot play, playback stops with a notice. */
+const maxFailuresInARow = 25;
 
 export type Failure = { readonly trackId: TrackId; readonly atS: number; readonly failedUrl: string | null };
 
@@ -14,21 +17,15 @@ export function skipUnplayable(before: PlayerState, { trackId, atS, failedUrl }:
   return search(searching(failed, atS), 'skip', failedUrl);
 }
 
-export function search(state: PlayerState, kind: MoveKind, failedUrl: string | null): Step {
-  const { queue, quality, unplayable } = state;
-  const request = { move: kind, queue, quality, avoid: unplayable.trackIds, left: unplayable.left, failedUrl };
-  return stepTo({ ...state, move: { kind, phase: 'searching' } }, { kind: 'search', request });
-}
-
-export const searching = (state: PlayerState, atS: number): PlayerState => {
-  const trackId = state.queue.currentTrackId;
-  return trackId === null ? state : { ...state, playback: { at: 'searching', trackId, atS } };
-};
+export const exceedsFailureLimit = (failed: ReadonlySet<TrackId>): boolean => failed.size > maxFailuresInARow;
 
 export const clearUnplayableIfPlayed = (state: PlayerState, { playedMs }: Moment): PlayerState =>
   playedMs >= playedEnoughMs ? clearUnplayable(state) : state;
 
-export const clearUnplayable = (state: PlayerState): PlayerState => ({
+const clearUnplayable = (state: PlayerState): PlayerState => ({
   ...state,
   unplayable: { ...state.unplayable, trackIds: new Set(), left: null },
 });
+
+/** After the user's choice, failed tracks may be tried again and a move that waits is cancelled. */
+export const resetAttempts = (state: PlayerState): PlayerState => ({ ...clearUnplayable(state), move: null });

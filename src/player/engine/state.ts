@@ -1,5 +1,5 @@
 import type { TrackId } from '../../core/ids.ts';
-import { emptyQueue, type Queue } from '../../core/queue.ts';
+import { emptyQueue, indexAfterEnd, nextIndex, previousIndex, type CanPlay, type Queue } from '../../core/queue.ts';
 import { noSleep, type SleepChoice } from '../../core/sleep-timer.ts';
 import type { AudioQuality, Track } from '../../core/track.ts';
 
@@ -50,7 +50,16 @@ export type Playback =
   /** For the next track that can play. A timeout ends it. */
   | { readonly at: 'searching'; readonly trackId: TrackId; readonly atS: number };
 
+/** `skip`: past a track that cannot play. */
 export type MoveKind = 'next' | 'previous' | 'afterEnd' | 'skip';
+
+/** Where a move leads in the queue; null at its end. */
+export const indexFor: Record<MoveKind, (queue: Queue, canPlay: CanPlay) => number | null> = {
+  next: nextIndex,
+  previous: previousIndex,
+  afterEnd: indexAfterEnd,
+  skip: nextIndex,
+};
 
 /**
  * A move along the queue that waits for a lookup, while the current track plays on. `autofilling`: the queue ended, and

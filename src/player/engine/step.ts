@@ -21,8 +21,9 @@ import {
   type Step,
 } from './events.ts';
 import { resolved, storedCopyFound } from './load.ts';
-import { autofilled, nextPressed, previousPressed, searched, trackEnded } from './move.ts';
+import { autofilled, nextPressed, previousPressed, trackEnded } from './move.ts';
 import { audioStored, expectTrack, prepareNext, qualityChanged } from './prepare.ts';
+import { searched } from './searched.ts';
 import { setSleep, sleepDue } from './sleep-timer.ts';
 import {
   hasPlayIntent,

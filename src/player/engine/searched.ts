@@ -1,0 +1,71 @@
+import { nextIndex, type CanPlay } from '../../core/queue.ts';
+import { isExhausted, mayGoOn } from './autofill-rules.ts';
+import { effectsFirst, stepTo, type Moment, type PlayerEffect, type SearchAnswer, type Step } from './events.ts';
+import { cue } from './load.ts';
+import { moveTo } from './move-to.ts';
+import { exceedsFailureLimit } from './skip-unplayable.ts';
+import type { MoveKind, PlayerState } from './state.ts';
+import { waitForAutofill } from './waiting-move.ts';
+
+type Answer<Kind extends SearchAnswer['kind']> = Extract<SearchAnswer, { kind: Kind }>;
+
+/** The answer to `search`. Dropped unless the state still waits for it. */
+export function searched(
+  state: PlayerState,
+  { move: kind, answer }: { readonly move: MoveKind; readonly answer: SearchAnswer },
+  moment: Moment,
+): Step {
+  if (state.move?.phase !== 'searching' || state.move.kind !== kind) return stepTo(state);
+  switch (answer.kind) {
+    case 'found':
+      return found(state, kind, answer, moment);
+    case 'stored':
+      return storedOnly(state, kind, answer, moment);
+    case 'broken':
+      return broken(state, kind, moment);
+  }
+}
+
+function found(state: PlayerState, kind: MoveKind, answer: Answer<'found'>, moment: Moment): Step {
+  const { trackId, overNetwork, passedOver } = answer;
+  const automatic = kind === 'skip';
+  if (automatic || passedOver) {
+    return effectsFirst(skipNotice(state, kind, 'skipping'), moveTo(state, trackId, { kind, automatic }, moment));
+  }
+  // The network answers: an earlier failure casts no doubt on the next track any more.
+  const lastAtMs = overNetwork ? Number.NEGATIVE_INFINITY : state.unplayable.lastAtMs;
+  const trusting: PlayerState = { ...state, unplayable: { ...state.unplayable, lastAtMs } };
+  return moveTo(trusting, trackId, { kind, automatic }, moment);
+}
+
+function storedOnly(state: PlayerState, kind: MoveKind, { trackId }: Answer<'stored'>, moment: Moment): Step {
+  if (trackId === null) return goOnOrStop(state, kind, 'nothingPlayable');
+  const automatic = state.unplayable.trackIds.size > 0;
+  return effectsFirst([{ kind: 'notify', notice: 'skipping' }], moveTo(state, trackId, { kind, automatic }, moment));
+}
+
+/** The network is fine, the track's audio is not: the next one that has not failed yet is tried. */
+function broken(state: PlayerState, kind: MoveKind, moment: Moment): Step {
+  const { trackIds: failed } = state.unplayable;
+  const isUntried: CanPlay = (id) => !failed.has(id);
+  const index = exceedsFailureLimit(failed) ? null : nextIndex(state.queue, isUntried);
+  const trackId = index === null ? undefined : state.queue.trackIds[index];
+  if (trackId === undefined) return goOnOrStop(state, kind, 'nothingPlays');
+  return effectsFirst(skipNotice(state, kind, 'broken'), moveTo(state, trackId, { kind, automatic: true }, moment));
+}
+
+/** Only the first failure in a row shows it. */
+const skipNotice = (
+  { unplayable }: PlayerState,
+  kind: MoveKind,
+  notice: 'skipping' | 'broken',
+): readonly PlayerEffect[] => (kind === 'skip' && unplayable.trackIds.size > 1 ? [] : [{ kind: 'notify', notice }]);
+
+/** Nothing in the queue can play: similar tracks may, offline stored ones. */
+function goOnOrStop(state: PlayerState, kind: MoveKind, notice: 'nothingPlayable' | 'nothingPlays'): Step {
+  const mayFind = mayGoOn(state) && !isExhausted(state) && !exceedsFailureLimit(state.unplayable.trackIds);
+  if (mayFind && kind !== 'previous') return waitForAutofill(state, kind);
+  const { currentTrackId } = state.queue;
+  const stopped = currentTrackId === null ? stepTo({ ...state, move: null }) : cue(state, currentTrackId, 0);
+  return effectsFirst([{ kind: 'notify', notice }], stopped);
+}
