@@ -1,0 +1,54 @@
+import type { TrackId } from '../../../core/ids.ts';
+import type { OfflineFacts, SongFace } from '../../../db/catalogue/song-list-queries.ts';
+import type { Availability } from '../../../ui/lists/SongState.tsx';
+import type { TrackRowView } from '../../../ui/lists/tracks/TrackRow.tsx';
+import { downloads } from '../../../ui/strings/screens.ts';
+
+export type RowFacts = {
+  readonly facts: OfflineFacts | undefined;
+  readonly queued: ReadonlySet<TrackId> | undefined;
+  readonly offline: boolean;
+};
+
+export function rowsOf(tracks: readonly SongFace[], known: RowFacts): readonly TrackRowView[] {
+  return tracks.map((track) => {
+    const availability = availabilityOf(track.id, known);
+    const problem = availability === 'failed' ? known.facts?.problems.get(track.id) : undefined;
+    return {
+      id: track.id,
+      title: track.title,
+      artist: track.authorName,
+      coverUrl: track.coverImage ?? undefined,
+      durationS: track.durationS ?? undefined,
+      availability,
+      problem: problem && downloads.problems[problem],
+      dimmed: known.offline && availability !== 'stored',
+    };
+  });
+}
+
+function availabilityOf(id: TrackId, { facts, queued, offline }: RowFacts): Availability {
+  if (facts?.stored.has(id) === true) return 'stored';
+  if (facts?.onlineOnly.has(id) === true) return 'onlineOnly';
+  if (facts?.problems.has(id) === true) return 'failed';
+  if (offline) return 'unavailable';
+  return queued?.has(id) === true ? 'queued' : 'online';
+}
+
+export type SplitRows = {
+  readonly rows: readonly TrackRowView[];
+  /** How many of `rows` could play and how many could not when the list was opened offline; null if it is not split. */
+  readonly split: { readonly here: number; readonly elsewhere: number } | null;
+};
+
+/** The rows of `first` before the others, in the same order inside each part; one list while either part is empty. */
+export function storedFirst(rows: readonly TrackRowView[], first: ReadonlySet<TrackId> | null): SplitRows {
+  if (first === null) return { rows, split: null };
+  const here = rows.filter(({ id }) => first.has(id));
+  const elsewhere = rows.filter(({ id }) => !first.has(id));
+  if (here.length === 0 || elsewhere.length === 0) return { rows, split: null };
+  return {
+    rows: [...here, ...elsewhere],
+    split: { here: here.length, elsewhere: elsewhere.length },
+  };
+}

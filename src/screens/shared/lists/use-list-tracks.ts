@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import type { TrackId } from '../../../core/ids.ts';
+import { liveSongFaces } from '../../../db/catalogue/live-song-faces.ts';
+import type { SongFace } from '../../../db/catalogue/song-list-queries.ts';
+import { useServices } from '../services.ts';
+import { useLiveRows } from '../use-live-rows.ts';
+
+const noIds: readonly TrackId[] = [];
+
+export type ListTracks = {
+  /** Undefined while none is loaded. */
+  readonly tracks: readonly SongFace[] | undefined;
+  /** How many of the ids this device has no record of; 0 until all are read. */
+  readonly missing: number;
+};
+
+/** The records of the list `key`, in the order of `ids`, as they are loaded. */
+export function useListTracks(key: string, ids: readonly TrackId[] | undefined): ListTracks {
+  const { db } = useServices();
+  // Another list starts anew.
+  const live = useMemo(() => ({ key, faces: liveSongFaces(db) }), [db, key]);
+  const { keys, rows, isWhole } = useLiveRows(live.faces, ids ?? noIds);
+  return useMemo(() => {
+    if (ids === undefined) return { tracks: undefined, missing: 0 };
+    const tracks = ids.flatMap((id) => rows.get(id) ?? []);
+    const isRead = isWhole && keys === ids;
+    // None of the new ids is loaded yet: still loading, not an empty list.
+    if (!isRead && tracks.length === 0 && ids.length > 0) return { tracks: undefined, missing: 0 };
+    return { tracks, missing: isRead ? ids.length - tracks.length : 0 };
+  }, [ids, keys, rows, isWhole]);
+}
