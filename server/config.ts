@@ -5,7 +5,7 @@ import { parseTrustedProxies } from './http/trusted-proxies.ts';
 import { logLevels, type LogLevel } from './ops/logger.ts';
 import type { Bucket } from './storage/s3-audio-store.ts';
 import { ConfigError, fail, hostOf, originsOf, readSettings, wholeNumber, type Settings } from './settings.ts';
-import { everyone } from './sources/opensubsonic/listener.ts';
+import { everyone } from './sources/opensubsonic/local-users.ts';
 import type { Credentials } from './sources/opensubsonic/login.ts';
 
 export interface ServerConfig {
@@ -48,7 +48,7 @@ export interface ServerConfig {
 export type Library =
   | { kind: 'demo' }
   | { kind: 'folder'; folder: string }
-  | { kind: 'opensubsonic'; url: URL; credentials: Credentials; listener: string | undefined };
+  | { kind: 'opensubsonic'; url: URL; credentials: Credentials; localUsers: string | undefined };
 
 export type ConfigResult = { ok: true; config: ServerConfig } | { ok: false; message: string };
 
@@ -132,13 +132,13 @@ function libraryOf(settings: Settings): Library {
   );
   // Others' likes must not end up in the operator's account: without a name, only those of a server on loopback do.
   const isOwn = isLoopbackHost(hostOf(settings, 'HOST')) && settings.get('TRUST_PROXY') === undefined;
-  const listener = settings.get('OPENSUBSONIC_LISTENER')?.value ?? (isOwn ? everyone : undefined);
-  if (key !== undefined) return { kind: 'opensubsonic', url, credentials: { kind: 'apiKey', key }, listener };
+  const localUsers = settings.get('OPENSUBSONIC_LISTENER')?.value ?? (isOwn ? everyone : undefined);
+  if (key !== undefined) return { kind: 'opensubsonic', url, credentials: { kind: 'apiKey', key }, localUsers };
   if (user === undefined || password === undefined)
     throw new ConfigError(
       'OPENSUBSONIC_URL needs OPENSUBSONIC_USER and OPENSUBSONIC_PASSWORD, or OPENSUBSONIC_API_KEY',
     );
-  return { kind: 'opensubsonic', url, credentials: { kind: 'password', user, password }, listener };
+  return { kind: 'opensubsonic', url, credentials: { kind: 'password', user, password }, localUsers };
 }
 
 function patternOf(settings: Settings, name: string, pattern: RegExp, wants: string): string | undefined {

@@ -32,7 +32,7 @@ export function tokenVerifier({ projectId, emulatorHost, keys }: TokenSettings):
   }
   const getKey = keys ?? remoteKeys(new URL(googleKeys));
   return (token) =>
-    settle(async () => {
+    verifiedUid(async () => {
       const options = { ...claims, algorithms: ['RS256'], requiredClaims: ['exp', 'iat', 'sub'] };
       return (await jwtVerify(token, getKey, options)).payload;
     });
@@ -75,7 +75,7 @@ function uidOfUnsigned(token: string, claims: { issuer: string; audience: string
   }
 }
 
-async function settle(verify: () => Promise<JWTPayload>): Promise<string | undefined> {
+async function verifiedUid(verify: () => Promise<JWTPayload>): Promise<string | undefined> {
   try {
     return uidOf(await verify());
   } catch (error) {

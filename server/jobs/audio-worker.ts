@@ -91,13 +91,13 @@ class QueueWorker implements AudioWorker {
       await withTimeLimit({ signals }, (signal) => processSong(this.#options, job, signal));
       await this.#removeUpload(job.upload);
     } catch (error) {
-      if (!lost.signal.aborted) await this.#settle(job, error);
+      if (!lost.signal.aborted) await this.#jobFailed(job, error);
     } finally {
       clearInterval(heartbeat);
     }
   }
 
-  async #settle(job: ClaimedJob, error: unknown): Promise<void> {
+  async #jobFailed(job: ClaimedJob, error: unknown): Promise<void> {
     const { db, log } = this.#options;
     const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
     if (this.#closing.signal.aborted) return giveBack(db, job);

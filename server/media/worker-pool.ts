@@ -112,7 +112,7 @@ class ThreadPool implements WorkerPool {
     const first = entry.endsWith('.ts') ? new URL('./worker-boot.mjs', import.meta.url) : entry;
     const worker = new Worker(first, { execArgv: [], workerData: { entry: pathToFileURL(entry).href } });
     const seat: Seat = { worker, job: undefined, timer: undefined };
-    worker.on('message', (answer: unknown) => this.#settle(seat, answer));
+    worker.on('message', (answer: unknown) => this.#answered(seat, answer));
     worker.on('error', (error) => this.#fail(seat, error instanceof Error ? error : new Error(String(error))));
     worker.on('exit', (code) => {
       if (this.#seats.has(seat)) this.#fail(seat, new Error(`the worker ended with code ${code}`));
@@ -121,7 +121,7 @@ class ThreadPool implements WorkerPool {
     return seat;
   }
 
-  #settle(seat: Seat, answer: unknown): void {
+  #answered(seat: Seat, answer: unknown): void {
     const { job } = seat;
     if (!job) return;
     seat.job = undefined;

@@ -28,10 +28,10 @@ export const configuredSources =
           import('./opensubsonic/opensubsonic-source.ts'),
           import('./opensubsonic/client.ts'),
         ]);
-        const { url, credentials, listener } = library;
+        const { url, credentials, localUsers } = library;
         const user = credentials.kind === 'password' ? credentials.user : undefined;
         const client = subsonicClient({ url, credentials });
-        const account = listener === undefined ? undefined : { db, listener, remoteUser: user };
+        const account = localUsers === undefined ? undefined : { db, localUsers, remoteUser: user };
         return [openSubsonicSource({ client, library: `${url.href} ${user ?? ''}`, dataDir, account })];
       }
     }

@@ -54,8 +54,8 @@ function hot<T>(key: string, query: () => Promise<T>) {
   let latest: Answer<T> | undefined;
   let running: Subscription | undefined;
   const watchers = new Set<{ readonly next: (answer: Answer<T>) => void; readonly fail: (error: unknown) => void }>();
-  let settle = (): void => undefined;
-  const answered = new Promise<void>((resolve) => (settle = resolve));
+  let markAnswered = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (markAnswered = resolve));
   const stop = (): void => {
     running?.unsubscribe();
     running = undefined;
@@ -64,11 +64,11 @@ function hot<T>(key: string, query: () => Promise<T>) {
     running ??= cold(key, query).subscribe(
       (answer) => {
         latest = answer;
-        settle();
+        markAnswered();
         for (const watcher of watchers) watcher.next(answer);
       },
       (error: unknown) => {
-        settle();
+        markAnswered();
         // The next subscriber runs the query again and gets the error.
         stop();
         for (const watcher of watchers) watcher.fail(error);

@@ -2,7 +2,7 @@ import { limits } from '../core/limits.ts';
 import { estimatedBytes } from '../core/pin.ts';
 import type { OwnerId, TrackId } from '../core/ids.ts';
 import type { AudioQuality } from '../core/track.ts';
-import { songFaces } from '../db/catalogue/song-list-queries.ts';
+import { trackSummaries } from '../db/catalogue/song-list-queries.ts';
 import { storageBudget, audioBytes } from '../db/audio-files/queries.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import { pendingDownloads } from '../db/pins/pending-downloads.ts';
@@ -34,13 +34,13 @@ export async function estimatePin(
   );
   const onTheWay = (await pendingDownloads(db, ownerId, { metered: false, nowMs })).map((one) => one.trackId);
   const wanted = new Set(songs.map((song) => song.id));
-  const faces = await songFaces(
+  const summaries = await trackSummaries(
     db,
     onTheWay.filter((id) => !wanted.has(id)),
   );
   const [budget, stored] = await Promise.all([storageBudget(db), audioBytes(db)]);
   const freeBytes =
-    (budget ?? limits.storageBudgetBytes) - stored.pinned - estimatedBytes([...faces.values()], quality);
+    (budget ?? limits.storageBudgetBytes) - stored.pinned - estimatedBytes([...summaries.values()], quality);
   const playedBytes = [...played.values()].reduce((sum, bytes) => sum + bytes, 0);
   return { fetchBytes, pinnedBytes: fetchBytes + playedBytes, freeBytes: Math.max(0, freeBytes) };
 }

@@ -168,11 +168,11 @@ class Turns {
       return false;
     }
     const outcome = await downloader.download(track, storedQuality(track, await audioQuality(db)), caller);
-    await this.settle(outcome, ownerId, trackId);
+    await this.noteOutcome(outcome, ownerId, trackId);
     return outcome.kind === 'stored';
   }
 
-  private async settle(outcome: TrackOutcome, ownerId: OwnerId, trackId: TrackId): Promise<void> {
+  private async noteOutcome(outcome: TrackOutcome, ownerId: OwnerId, trackId: TrackId): Promise<void> {
     const { db, timers, onStored, onFull } = this.deps;
     const { policy } = this;
     const fail = (kind: 'damaged' | 'gone' | 'none', status: number | null = null): Promise<void> =>

@@ -25,7 +25,7 @@ export type DownloadScheduler = {
   readonly stop: () => void;
 };
 
-const settleMs = 150;
+const debounceMs = 150;
 
 export function startDownloadScheduler(deps: DownloadSchedulerDeps): DownloadScheduler {
   const { db, timers, manager, isMetered, registerTag, onBackoff } = deps;
@@ -57,7 +57,7 @@ export function startDownloadScheduler(deps: DownloadSchedulerDeps): DownloadSch
       [hadWork, isFirst] = [length > 0, false];
       if (isStart) return;
       cancelSoon();
-      cancelSoon = timers.after(settleMs, () => wake(false));
+      cancelSoon = timers.after(debounceMs, () => wake(false));
     },
     error: ignored('watching what pins miss'),
   });

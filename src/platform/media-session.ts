@@ -14,7 +14,7 @@ export type NowPlaying = {
   readonly coverUrl: string | null;
 };
 
-export type MediaSessionFace = {
+export type MediaSessionOut = {
   readonly show: (playing: NowPlaying | null) => void;
   readonly setState: (state: 'none' | 'playing' | 'paused') => void;
   /** In seconds; a null duration clears the position. */
@@ -25,7 +25,7 @@ export type MediaSessionFace = {
  * Sets the handlers once for the page's life. No seekbackward and seekforward: with them, lock screens show ten-second
  * jumps instead of previous and next.
  */
-export function createMediaSession(keys: MediaKeys): MediaSessionFace {
+export function createMediaSession(keys: MediaKeys): MediaSessionOut {
   if (!('mediaSession' in navigator)) {
     const nothing = (): void => undefined;
     return { show: nothing, setState: nothing, setPosition: nothing };

@@ -21,19 +21,19 @@ export function isIntent(event: Event): boolean {
   );
 }
 
-let settleNow = (): void => undefined;
+let endNow = (): void => undefined;
 
-/** As a first press does: what waits for `settled` loads now. */
-export function settle(): void {
-  void settled();
-  settleNow();
+/** As a first press does: what waits for `deferralOver` loads now. */
+export function endDeferral(): void {
+  void deferralOver();
+  endNow();
 }
 
 /**
  * Resolves at the first press or key, or when a song is pointed at, with that event, else some seconds after the first
  * call: when to load what no first screen needs.
  */
-export const settled = once(
+export const deferralOver = once(
   () =>
     new Promise<Event | undefined>((resolve) => {
       const end = (event?: Event): void => {
@@ -45,7 +45,7 @@ export const settled = once(
         if (isIntent(event)) end(event);
       };
       const rest = setTimeout(end, restMs);
-      settleNow = end;
+      endNow = end;
       for (const type of intents) document.addEventListener(type, onIntent, { capture: true, passive: true });
     }),
 );

@@ -56,13 +56,13 @@ function reloadInto({ active, waiting }: ServiceWorkerRegistration): void {
 export async function reloadIntoNewer(registration: ServiceWorkerRegistration): Promise<boolean> {
   await registration.update();
   const { installing } = registration;
-  if (installing !== null) await settled(installing);
+  if (installing !== null) await installEnded(installing);
   if (registration.waiting === null) return false;
   reloadInto(registration);
   return true;
 }
 
-const settled = (worker: ServiceWorker): Promise<void> =>
+const installEnded = (worker: ServiceWorker): Promise<void> =>
   new Promise((done) => {
     setTimeout(done, installMs);
     worker.addEventListener('statechange', () => done());

@@ -1,4 +1,4 @@
-import type { MediaSessionFace } from '../platform/media-session.ts';
+import type { MediaSessionOut } from '../platform/media-session.ts';
 import type { ElementEffect, PlayerEffect, PlayerEvent } from './engine/events.ts';
 import type { PlayerState } from './engine/state.ts';
 import { createHandover, handoverLeftS } from './gapless.ts';
@@ -17,7 +17,7 @@ type EffectParts = {
   readonly deps: PlayerDeps;
   readonly state: () => PlayerState;
   readonly dispatch: (event: PlayerEvent) => void;
-  readonly session: MediaSessionFace;
+  readonly session: MediaSessionOut;
   readonly lock: { readonly take: () => void; readonly giveBack: () => void };
   readonly recording: ReturnType<typeof createRecording>;
   readonly persist: Persist;

@@ -12,7 +12,7 @@ const files = (...paths: readonly string[]): readonly string[] => paths.map(file
 const idleEntries = files('src/app/startup/sync-engine.ts', 'src/app/shell/ShellExtras.tsx');
 
 /** What loads at the first press, else three seconds after the start; what sends changes may load with the start. */
-const settledEntries: ReadonlySet<string> = new Set(
+const deferredEntries: ReadonlySet<string> = new Set(
   files(
     'src/app/player/start-player.ts',
     'src/app/player/shortcuts/Shortcuts.tsx',
@@ -59,19 +59,19 @@ const entriesOf = (id: string, context: Context): readonly string[] =>
     return facts !== null && (facts.isEntry || facts.dynamicImporters.length > 0);
   });
 
-type Need = 'sidebar' | 'settled' | 'shared';
+type Need = 'sidebar' | 'deferred' | 'shared';
 
 /**
- * Who needs `id`: the sidebar, only what loads once the page has settled, or that and screens. Null: none of them, or the
+ * Who needs `id`: the sidebar, only what loads once the deferral is over, or that and screens. Null: none of them, or the
  * splash too, which would load all that is shared.
  */
 export function needOf(id: string, context: Context): Need | null {
   const entries = entriesOf(id, context);
-  const isSettled = (entry: string): boolean => settledEntries.has(entry);
+  const isDeferred = (entry: string): boolean => deferredEntries.has(entry);
   if (entries.includes(splash)) return null;
   if (entries.includes(sidebar)) return 'sidebar';
-  if (!entries.some(isSettled)) return null;
-  return entries.every(isSettled) ? 'settled' : 'shared';
+  if (!entries.some(isDeferred)) return null;
+  return entries.every(isDeferred) ? 'deferred' : 'shared';
 }
 
 /**

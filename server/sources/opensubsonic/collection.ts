@@ -5,7 +5,7 @@ import type { CollectionCaller, SourceCollection } from '../source.ts';
 import { isNotFound, listAt, recordAt, SubsonicError, type SubsonicClient } from './client.ts';
 import { remoteId } from './ids.ts';
 import { mergeLikes, type ReadStars } from './likes.ts';
-import { everyone } from './listener.ts';
+import { everyone } from './local-users.ts';
 import { parsePlaylistHead, parsePlaylistSongs, parseStarred, type PlaylistHead } from './parse-collection.ts';
 import { mergePlaylists, type ReadPlaylists, type RemotePlaylist } from './playlists.ts';
 
@@ -14,8 +14,8 @@ export interface CollectionOptions {
   client: SubsonicClient;
   /** The source's name. */
   name: string;
-  /** Whose the stars and playlists are (listener.ts). */
-  listener: string;
+  /** Whose the stars and playlists are (local-users.ts). */
+  localUsers: string;
   /** The music server's user; undefined: it is asked for the API key's. */
   remoteUser: string | undefined;
 }
@@ -53,8 +53,8 @@ export class SubsonicCollection implements SourceCollection {
   }
 
   async prepareUser({ userId, isDirect }: CollectionCaller): Promise<void> {
-    const { listener } = this.#options;
-    const isTheirs = listener === everyone ? isDirect : listener === userId;
+    const { localUsers } = this.#options;
+    const isTheirs = localUsers === everyone ? isDirect : localUsers === userId;
     if (!isTheirs || this.#reading === undefined) return;
     const merges = this.#merges;
     const merge = merges.get(userId) ?? this.#merge(userId, this.#reading);

@@ -85,7 +85,7 @@ async function localLikes(trx: Trx, { source, userId }: Owner): Promise<LocalLik
     .where('source', '=', source)
     .where('user_id', '=', userId)
     .execute();
-  // Of all users: several ids may be one person's (listener.ts).
+  // Of all users: several ids may be one person's (local-users.ts).
   const pending = await trx
     .selectFrom('source_outbox')
     .select('song_id')

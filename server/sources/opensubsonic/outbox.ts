@@ -8,7 +8,7 @@ import type { Interaction, SourceOutbox } from '../source.ts';
 import { isNotFound, recordAt, SubsonicError, type SubsonicClient } from './client.ts';
 import { remoteId } from './ids.ts';
 import { agree } from './likes.ts';
-import { isListener } from './listener.ts';
+import { isLocalUser } from './local-users.ts';
 
 type Row = Selectable<SourceOutboxTable>;
 
@@ -17,8 +17,8 @@ export interface OutboxOptions {
   client: SubsonicClient;
   /** The source's name. */
   name: string;
-  /** Whose likes and plays go back (listener.ts). */
-  listener: string;
+  /** Whose likes and plays go back (local-users.ts). */
+  localUsers: string;
   leaseMs?: number;
   retry?: { baseMs: number; capMs: number };
 }
@@ -56,8 +56,8 @@ export class SubsonicOutbox implements SourceOutbox {
   }
 
   async add(trx: Trx, { kind, songId, userId }: Interaction): Promise<void> {
-    const { name, listener } = this.#options;
-    if (remoteId(songId) === undefined || !isListener(listener, userId)) return;
+    const { name, localUsers } = this.#options;
+    if (remoteId(songId) === undefined || !isLocalUser(localUsers, userId)) return;
     const row = { source: name, song_id: songId, user_id: userId, kind: kind === 'play' ? 'play' : 'like' } as const;
     await trx.insertInto('source_outbox').values(row).execute();
   }

@@ -42,7 +42,7 @@ export async function signOutOthers({ db, baseUrl, connectivity }: SignOutOthers
   }
 }
 
-/** Repeats an unanswered request until it is settled. */
+/** Repeats an unanswered request until it is answered. */
 export function finishLater({ db, baseUrl, connectivity }: SignOutOthersContext): void {
   const attempt = async (): Promise<boolean> => {
     const request = await storedNewIdRequest(db);

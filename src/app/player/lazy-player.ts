@@ -5,7 +5,7 @@ import type { PlayerParts } from './start-player.ts';
 
 /**
  * The player before its code is loaded: idle; calls run once the code has loaded. It loads after the first frame if
- * a song was saved, else at the first press or three seconds later (`settled`), or at the first call, so that Home does not
+ * a song was saved, else at the first press or three seconds later (`deferralOver`), or at the first call, so that Home does not
  * wait for it (docs/product.md section 12).
  */
 export function createLazyPlayer(

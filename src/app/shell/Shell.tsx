@@ -14,7 +14,7 @@ import styles from './Shell.module.css';
 import { Tabs } from './Tabs.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useIsWide } from '../../screens/shared/use-media.ts';
-import { settled } from '../../platform/page-load.ts';
+import { deferralOver } from '../../platform/page-load.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
 const extras = async () => (await import('./ShellExtras.tsx')).shellExtras;
@@ -22,7 +22,7 @@ const StatusBar = lazyPart(async () => (await extras()).StatusBar);
 const IosInstallHint = lazyPart(async () => (await extras()).IosInstallHint);
 const Gates = lazyPart(async () => (await extras()).Gates);
 const layers = async () => {
-  await settled();
+  await deferralOver();
   return (await import('./ShellLayers.tsx')).shellLayers;
 };
 const InFrame = lazyPart(async () => (await layers()).InFrame);

@@ -11,7 +11,7 @@ import { recoverStaleDeploy } from '../../platform/recover-stale-deploy.ts';
 import { watchInstallOffer } from '../../platform/install.ts';
 import { createConnectivity } from '../../platform/connectivity.ts';
 import { serverAnswers } from '../../platform/probe.ts';
-import { settled } from '../../platform/page-load.ts';
+import { deferralOver } from '../../platform/page-load.ts';
 import { afterFrame } from '../../ui/hooks/after-frame.ts';
 import { createServiceWorkerBridge, noServiceWorker, type ServiceWorkerBridge } from '../../platform/service-worker.ts';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
@@ -44,7 +44,7 @@ export async function start(): Promise<void> {
   followErrors();
   recoverStaleDeploy();
   watchInstallOffer();
-  void settled();
+  void deferralOver();
   const root = createRoot(assertDefined(document.getElementById('root'), '#root'));
   const config = appConfig(import.meta.env, window.location);
   // Requested before the database opens, so that both load in parallel.
@@ -80,7 +80,7 @@ export async function start(): Promise<void> {
 
 type Rest = Omit<Parts, 'first'> & ReturnType<typeof composeRuntime>;
 
-/** What the first frame does without: the service worker, sync, the last session's song, and the rest once `settled`. */
+/** What the first frame does without: the service worker, sync, the last session's song, and the rest once `deferralOver`. */
 async function afterFirstFrame({ config, db, firstIdentity, worker, runtime, playing, firstFrame, sync }: Rest) {
   await firstFrame();
   void untilLoaded(() => import('../../platform/launches.ts')).then(({ followLaunches }) => followLaunches(paths.home));
@@ -89,7 +89,7 @@ async function afterFirstFrame({ config, db, firstIdentity, worker, runtime, pla
   const restoring = (await hasSavedTrack(db, firstIdentity.ownerId)) ? playing.load() : undefined;
   await Promise.all([restoring, sync()]);
   void untilLoaded(() => import('./after-start.ts')).then(({ afterStart }) => afterStart(runtime.connectivity));
-  void settled().then(async () => {
+  void deferralOver().then(async () => {
     const [{ startDownloads }, { applyStoredFont }] = await Promise.all([
       untilLoaded(() => import('./start-downloads.ts')),
       untilLoaded(() => import('./stored-font.ts')),

@@ -4,7 +4,7 @@ import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { hasRowsToSend } from '../../db/outbox/status.ts';
 import { catchUpSearchText } from '../../db/search/commands.ts';
 import { reportingPull, type Connectivity } from '../../platform/connectivity.ts';
-import { settle, settled } from '../../platform/page-load.ts';
+import { endDeferral, deferralOver } from '../../platform/page-load.ts';
 import { tokenExchange } from '../../platform/shared/identity-endpoint.ts';
 import type { ServiceWorkerBridge } from '../../platform/service-worker.ts';
 import { enginePull } from '../../sync/pull/engine-pull.ts';
@@ -18,8 +18,8 @@ export function startSyncEngine(
   connectivity: Connectivity,
 ): Pull {
   const options = { db, config, origin: window.location.origin, exchange: tokenExchange(config.auth) };
-  void settleIfChangesWait(db);
-  void settled()
+  void endDeferralIfChangesWait(db);
+  void deferralOver()
     .then(() => untilLoaded(() => import('./start-outbox.ts')))
     .then(({ startOutbox }) => startOutbox(options, worker, connectivity));
   // Once after an upgrade; a failure is retried at the next start.
@@ -30,6 +30,6 @@ export function startSyncEngine(
 }
 
 /** Changes that wait are sent at once, and their refusals must find what tells of them (RefusedToasts.tsx). */
-async function settleIfChangesWait(db: OffbeatDb): Promise<void> {
-  if ((await hasRowsToSend(db).catch(ignored('reading the outbox'))) !== false) settle();
+async function endDeferralIfChangesWait(db: OffbeatDb): Promise<void> {
+  if ((await hasRowsToSend(db).catch(ignored('reading the outbox'))) !== false) endDeferral();
 }

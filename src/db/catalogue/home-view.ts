@@ -2,7 +2,7 @@ import type { OwnerId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
 import type { Track } from '../../core/track.ts';
 import { avatarKey } from '../profiles/avatar-key.ts';
-import { withKnownFaces } from '../library/known-faces.ts';
+import { withKnownArtists } from '../library/known-artists.ts';
 import type { FavoriteArtistRow, FollowRow, ProfileRow } from '../rows.ts';
 import type { HomeReader } from './home-reader.ts';
 
@@ -40,7 +40,7 @@ async function recentTracks(reader: HomeReader, ownerId: OwnerId): Promise<reado
 }
 
 async function followsWithFaces(reader: HomeReader, ownerId: OwnerId): Promise<readonly FollowRow[]> {
-  return withKnownFaces(await reader.equal('follows', 'ownerId', ownerId), (handles) =>
+  return withKnownArtists(await reader.equal('follows', 'ownerId', ownerId), (handles) =>
     Promise.all(handles.map((handle) => reader.get('artists', handle))),
   );
 }

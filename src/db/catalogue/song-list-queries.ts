@@ -47,19 +47,22 @@ export const isDownloadable = (facts: OfflineFacts, id: TrackId): boolean =>
   !facts.onlineOnly.has(id) && facts.problems.get(id) !== 'none';
 
 /** Without lyrics: those of 10,000 songs would fill the memory. */
-export type SongFace = Pick<Track, 'id' | 'title' | 'authorName' | 'handle' | 'coverImage' | 'durationS'>;
+export type TrackSummary = Pick<Track, 'id' | 'title' | 'authorName' | 'handle' | 'coverImage' | 'durationS'>;
 
 /** Reading thousands of rows at once would block the page while they are deserialized. */
-export const facesPerRead = 200;
+export const summariesPerRead = 200;
 
-export async function songFaces(db: OffbeatDb, ids: readonly TrackId[]): Promise<ReadonlyMap<TrackId, SongFace>> {
-  const faces = new Map<TrackId, SongFace>();
-  for (let start = 0; start < ids.length; start += facesPerRead) {
-    for (const track of await db.tracks.bulkGet(ids.slice(start, start + facesPerRead))) {
+export async function trackSummaries(
+  db: OffbeatDb,
+  ids: readonly TrackId[],
+): Promise<ReadonlyMap<TrackId, TrackSummary>> {
+  const summaries = new Map<TrackId, TrackSummary>();
+  for (let start = 0; start < ids.length; start += summariesPerRead) {
+    for (const track of await db.tracks.bulkGet(ids.slice(start, start + summariesPerRead))) {
       if (track === undefined) continue;
       const { id, title, authorName, handle, coverImage, durationS } = track;
-      faces.set(id, { id, title, authorName, handle, coverImage, durationS });
+      summaries.set(id, { id, title, authorName, handle, coverImage, durationS });
     }
   }
-  return faces;
+  return summaries;
 }

@@ -1,9 +1,9 @@
 import type { OwnerId } from '../../core/ids.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { FollowRow } from '../rows.ts';
-import { withKnownFaces } from './known-faces.ts';
+import { withKnownArtists } from './known-artists.ts';
 
 export const followsOf = async (db: OffbeatDb, ownerId: OwnerId): Promise<readonly FollowRow[]> =>
-  withKnownFaces(await db.follows.where('ownerId').equals(ownerId).toArray(), (handles) =>
+  withKnownArtists(await db.follows.where('ownerId').equals(ownerId).toArray(), (handles) =>
     db.artists.bulkGet([...handles]),
   );

@@ -129,11 +129,11 @@ class IncomingAudio {
   }
 
   async flushEvery(ms: number): Promise<void> {
-    if (this.isAudio && this.nowMs() - this.flushedAtMs >= ms) await this.keep();
+    if (this.isAudio && this.nowMs() - this.flushedAtMs >= ms) await this.flush();
   }
 
   async cut(): Promise<DownloadOutcome> {
-    await this.keep();
+    await this.flush();
     return { kind: 'cut', gainedBytes: this.isResumable ? this.stored.bytes - this.start.bytes : 0 };
   }
 
@@ -142,7 +142,7 @@ class IncomingAudio {
     return new Blob([...this.stored.blobs, ...this.chunks], { type: this.stored.mime });
   }
 
-  private async keep(): Promise<void> {
+  private async flush(): Promise<void> {
     const { stored } = this;
     const blob = new Blob(this.chunks);
     if (this.isResumable && blob.size > 0) this.isResumable = await storePart(this.key, stored, blob, this.nowMs());

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { offlineFacts, songFaces } from '../../db/catalogue/song-list-queries.ts';
+import { offlineFacts, trackSummaries } from '../../db/catalogue/song-list-queries.ts';
 import { pendingDownloads } from '../../db/pins/pending-downloads.ts';
 import type { PinnedCollection } from '../../db/pins/queries.ts';
 import { settings } from '../../db/settings/queries.ts';
@@ -12,7 +12,7 @@ import { useLive } from '../shared/use-live.ts';
 import { useOffline } from '../shared/use-offline.ts';
 import { DownloadList, type Download } from './DownloadList.tsx';
 import styles from './DownloadList.module.css';
-import { mostFaces, UnderWay } from './UnderWay.tsx';
+import { mostShown, UnderWay } from './UnderWay.tsx';
 
 /** One line over the songs, so that they keep their room: how many songs are missing and why. It unfolds the downloads. */
 export function DownloadsPanel({ pins }: { readonly pins: readonly PinnedCollection[] }) {
@@ -22,7 +22,7 @@ export function DownloadsPanel({ pins }: { readonly pins: readonly PinnedCollect
   const pending = useLive(`under way ${identity.ownerId}`, async () => {
     const missing = await pendingDownloads(db, identity.ownerId, { metered: false, nowMs: Date.now() });
     const ids = missing.map(({ trackId }) => trackId);
-    return { ids, faces: await songFaces(db, ids.slice(0, mostFaces)) };
+    return { ids, summaries: await trackSummaries(db, ids.slice(0, mostShown)) };
   });
   const why = downloads
     .map(({ progress }) => progress && whyNotHere(progress))

@@ -5,7 +5,7 @@ import {
   type DownloadActivity,
 } from '../../core/downloads/download-activity.ts';
 import type { TrackId } from '../../core/ids.ts';
-import type { SongFace } from '../../db/catalogue/song-list-queries.ts';
+import type { TrackSummary } from '../../db/catalogue/song-list-queries.ts';
 import { SongState } from '../../ui/lists/SongState.tsx';
 import { pinWords as words, songStates } from '../../ui/strings/song-states.ts';
 import { common } from '../../ui/strings/strings.ts';
@@ -14,14 +14,14 @@ import styles from './DownloadList.module.css';
 const shownSongs = 3;
 
 /** How many titles are read: those that are downloaded may be behind those that wait. */
-export const mostFaces = shownSongs * 2;
+export const mostShown = shownSongs * 2;
 
 export type UnderWayProps = {
   readonly ids: readonly TrackId[];
-  readonly faces: ReadonlyMap<TrackId, SongFace>;
+  readonly summaries: ReadonlyMap<TrackId, TrackSummary>;
 };
 
-export function UnderWay({ ids, faces }: UnderWayProps) {
+export function UnderWay({ ids, summaries }: UnderWayProps) {
   const activities = useSyncExternalStore(onDownloadActivity, downloadActivities);
   if (ids.length === 0) return null;
   const running = ids.filter((id) => activities.has(id));
@@ -32,7 +32,7 @@ export function UnderWay({ ids, faces }: UnderWayProps) {
         <li key={id} className={styles.song}>
           <SongState id={id} availability="queued" size={18} />
           <span className={styles.name} dir="auto">
-            {titleOf(faces.get(id)?.title)}
+            {titleOf(summaries.get(id)?.title)}
           </span>
           <span className={styles.progress}>{stateText(id, activities)}</span>
         </li>

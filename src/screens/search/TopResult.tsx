@@ -1,7 +1,7 @@
 import { mainGenres } from '../../core/genres/main-genres.ts';
 import { headerPicturePath } from '../../core/header-picture.ts';
 import { paths } from '../../core/paths.ts';
-import type { SongFace } from '../../db/catalogue/song-list-queries.ts';
+import type { TrackSummary } from '../../db/catalogue/song-list-queries.ts';
 import { artistSearch } from '../../db/search/views.ts';
 import { normalizeText } from '../../lib/normalize-text.ts';
 import { Anchor } from '../../ui/primitives/Anchor.tsx';
@@ -35,7 +35,7 @@ export function useTopResult(term: string): Top | null | undefined {
 }
 
 /** The artist with exactly this name among the songs found: the device may know an artist's songs, but not the artist. */
-export function artistAmong(tracks: readonly SongFace[], term: string): Top | null {
+export function artistAmong(tracks: readonly TrackSummary[], term: string): Top | null {
   const wanted = normalizeText(term);
   for (const { authorName: name, handle } of tracks)
     if (handle !== null && normalizeText(name) === wanted)

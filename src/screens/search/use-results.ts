@@ -24,21 +24,21 @@ export type Results<T> = {
 export function useResults<T>(term: string, type: SearchType, view: SearchView<T> | undefined): Results<T> {
   const { outcome, refresh } = usePull(term === '' ? null : { kind: 'search', type, term });
   const [slowTerm, setSlowTerm] = useState<string>();
-  const settled = outcome !== undefined;
+  const hasEnded = outcome !== undefined;
   useEffect(() => {
-    if (settled || term === '') return undefined;
+    if (hasEnded || term === '') return undefined;
     const timer = setTimeout(setSlowTerm, localAfterMs, term);
     return () => {
       clearTimeout(timer);
     };
-  }, [settled, term]);
+  }, [hasEnded, term]);
   const refused = outcome?.kind === 'failed' || outcome?.kind === 'notFound';
   // The answer may come from another pull (Enter) or an earlier one; an empty answer counts too.
   const failed = refused && view?.answered === null && view.here.length === 0;
   useEffect(() => {
     if (failed) showToast(toasts.searchFailed);
   }, [failed, term]);
-  const waitedLong = !settled && slowTerm === term;
+  const waitedLong = !hasEnded && slowTerm === term;
   // An empty local result is not final while the server may still answer.
   const showsHere = refused || outcome?.kind === 'offline' || (waitedLong && view?.here.length !== 0);
   const found = view?.answered ?? (showsHere ? view?.here : undefined);

@@ -30,7 +30,7 @@ type Drag = {
  * the rows it passes move by transform. A heading may stand over a row, inside its list item.
  */
 export function useReorder({ items, onMove }: ReorderOptions) {
-  const { lift, begin, move, settle, focusAfterMove } = useLift({ items, onMove });
+  const { lift, begin, move, drop, focusAfterMove } = useLift({ items, onMove });
   return {
     /** The dragged index: keep it mounted in a virtual list. */
     lifted: lift?.from,
@@ -51,8 +51,8 @@ export function useReorder({ items, onMove }: ReorderOptions) {
         begin({ pointerId: event.pointerId, startY: event.clientY, startScroll: scrollOf(row), row }, index);
       },
       onPointerMove: (event: PointerEvent<HTMLElement>) => move(event.pointerId, event.clientY),
-      onPointerUp: () => settle(true),
-      onPointerCancel: () => settle(false),
+      onPointerUp: () => drop(true),
+      onPointerCancel: () => drop(false),
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
         const to = index + stepOf(event.key);
         if (to === index) return;
@@ -111,7 +111,7 @@ function useLift({ items, onMove }: ReorderOptions) {
       const { to, rows } = follow(drag.current, lift, clientY);
       if (to !== lift.to) setLift({ ...lift, to, rows });
     },
-    settle: (commit: boolean): void => {
+    drop: (commit: boolean): void => {
       const ended = drag.current;
       drag.current = undefined;
       if (ended === undefined || lift === undefined) return;

@@ -7,7 +7,7 @@ import { tracks as words } from '../strings/strings.ts';
 import type { TrackState } from './tracks/TrackRow.tsx';
 import styles from './Tile.module.css';
 
-interface FaceProps {
+interface TileBodyProps {
   readonly coverUrl?: string | undefined;
   readonly round?: boolean;
   readonly title: string;
@@ -16,7 +16,7 @@ interface FaceProps {
   readonly eager?: boolean;
 }
 
-function Face({ coverUrl, round = false, title, under, sign, eager = false }: FaceProps) {
+function TileBody({ coverUrl, round = false, title, under, sign, eager = false }: TileBodyProps) {
   return (
     <>
       <span className={styles.art}>
@@ -50,7 +50,7 @@ export interface ArtistCardProps {
 export function ArtistCard({ name, to, avatarUrl, trackCount }: ArtistCardProps) {
   return (
     <Anchor to={to} aria-label={name} className={cx(styles.tile, styles.round)}>
-      <Face
+      <TileBody
         round
         coverUrl={avatarUrl}
         title={name}
@@ -82,7 +82,7 @@ export function TrackTile(props: TrackTileProps) {
       aria-label={state !== 'idle' && state !== 'paused' ? words.pauseTrack(title) : words.playTrack(title)}
       onClick={onPress}
     >
-      <Face
+      <TileBody
         coverUrl={coverUrl}
         title={title}
         under={artist}
@@ -109,7 +109,7 @@ export interface CollectionTileProps {
 export function CollectionTile({ name, to, coverUrl, under }: CollectionTileProps) {
   return (
     <Anchor to={to} className={styles.tile} aria-label={name}>
-      <Face coverUrl={coverUrl} title={name} under={under} />
+      <TileBody coverUrl={coverUrl} title={name} under={under} />
     </Anchor>
   );
 }

@@ -22,7 +22,7 @@ export function FilterChips<V extends string>(props: FilterChipsProps<V>) {
           aria-pressed={chip.value === value}
           onClick={() => onChange(chip.value === value ? null : chip.value)}
         >
-          <span className={styles.face}>{chip.label}</span>
+          <span className={styles.pill}>{chip.label}</span>
         </button>
       ))}
     </div>

@@ -17,7 +17,7 @@ import { profileView } from '../../../src/db/profiles/views.ts';
 import { recentSearches } from '../../../src/db/search/recent-search-queries.ts';
 import { artistSearch, songSearch } from '../../../src/db/search/views.ts';
 import { settings } from '../../../src/db/settings/queries.ts';
-import { offlineFacts, songFaces, storedList } from '../../../src/db/catalogue/song-list-queries.ts';
+import { offlineFacts, trackSummaries, storedList } from '../../../src/db/catalogue/song-list-queries.ts';
 import { audioBytes } from '../../../src/db/audio-files/queries.ts';
 import { listeningStats, audioStats, tableCounts } from '../../../src/db/stats/queries.ts';
 import { syncStateOf } from '../../../src/db/stats/sync-state-queries.ts';
@@ -36,7 +36,7 @@ export function screenQueries({ db, owner, playlistId }: Listening): Record<stri
     home: () => homeView(db, owner),
     genres: () => genresView(db, owner),
     'genre: list': () => storedList(db, listKeys.genre('Pop')),
-    'genre: songs': () => songFaces(db, list),
+    'genre: songs': () => trackSummaries(db, list),
     'lists: offline facts': () => offlineFacts(db),
     'lists: pin': () => pinOf(db, owner, 'liked'),
     'search: songs': () => songSearch(db, 'night 1'),

@@ -11,7 +11,7 @@ import { world } from '../screens/support.tsx';
 import { waitFor } from '../../support/unit/wait.ts';
 
 const { pressed } = vi.hoisted(() => ({ pressed: { event: undefined as Event | undefined } }));
-vi.mock('../../../src/platform/page-load.ts', () => ({ settled: () => Promise.resolve(pressed.event) }));
+vi.mock('../../../src/platform/page-load.ts', () => ({ deferralOver: () => Promise.resolve(pressed.event) }));
 
 afterEach(cleanup);
 

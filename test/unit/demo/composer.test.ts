@@ -53,7 +53,7 @@ describe('the composer', () => {
     const bpm = (genre: MainGenre) => planSong(blueprint(genre)).bpm;
     expect(bpm('Drum and Bass')).toBeGreaterThan(bpm('House') + 30);
     expect(bpm('House')).toBeGreaterThan(bpm('Ambient') + 30);
-    const faces = mainGenres.map((genre) => {
+    const variants = mainGenres.map((genre) => {
       const score = arrange(blueprint(genre), []);
       const drums = score.strikes.filter((strike) => strike.beat >= 16 && strike.beat < 24);
       return JSON.stringify([
@@ -62,7 +62,7 @@ describe('the composer', () => {
         score.plan.style.bpm,
       ]);
     });
-    expect(new Set(faces).size).toBe(mainGenres.length);
+    expect(new Set(variants).size).toBe(mainGenres.length);
   });
 
   it('keeps every note inside the song and within what instruments can play', () => {

@@ -72,10 +72,10 @@ describe('the settings of a start', () => {
       config: { library: { kind: 'opensubsonic', credentials: { kind: 'apiKey', key: 'k' } } },
     });
     const writesBack = (env: Record<string, string>) => parse({ ...login, OPENSUBSONIC_URL: 'https://x', ...env });
-    expect(writesBack({})).toMatchObject({ config: { library: { listener: '*' } } });
-    expect(writesBack({ HOST: '0.0.0.0' })).toMatchObject({ config: { library: { listener: undefined } } });
+    expect(writesBack({})).toMatchObject({ config: { library: { localUsers: '*' } } });
+    expect(writesBack({ HOST: '0.0.0.0' })).toMatchObject({ config: { library: { localUsers: undefined } } });
     expect(writesBack({ TRUST_PROXY: 'loopback', OPENSUBSONIC_LISTENER: 'uid' })).toMatchObject({
-      config: { library: { listener: 'uid' } },
+      config: { library: { localUsers: 'uid' } },
     });
     expect(messageOf(parse({ OPENSUBSONIC_URL: 'https://ada:hunter2@x' }))).not.toContain('hunter2');
   });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { settled } from '../../../platform/page-load.ts';
+import { deferralOver } from '../../../platform/page-load.ts';
 import { useLandmarkKey } from './landmarks.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -7,7 +7,7 @@ import { useShortcuts } from './use-shortcuts.ts';
 export function Shortcuts() {
   const [first, setFirst] = useState<KeyboardEvent>();
   useEffect(() => {
-    void settled().then((event) => {
+    void deferralOver().then((event) => {
       if (event instanceof KeyboardEvent && performance.now() - event.timeStamp < stillMeantMs) setFirst(event);
     });
   }, []);

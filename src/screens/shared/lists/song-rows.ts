@@ -1,5 +1,5 @@
 import type { TrackId } from '../../../core/ids.ts';
-import type { OfflineFacts, SongFace } from '../../../db/catalogue/song-list-queries.ts';
+import type { OfflineFacts, TrackSummary } from '../../../db/catalogue/song-list-queries.ts';
 import type { Availability } from '../../../ui/lists/SongState.tsx';
 import type { TrackRowView } from '../../../ui/lists/tracks/TrackRow.tsx';
 import { downloads } from '../../../ui/strings/screens.ts';
@@ -10,7 +10,7 @@ export type RowFacts = {
   readonly offline: boolean;
 };
 
-export function rowsOf(tracks: readonly SongFace[], known: RowFacts): readonly TrackRowView[] {
+export function rowsOf(tracks: readonly TrackSummary[], known: RowFacts): readonly TrackRowView[] {
   return tracks.map((track) => {
     const availability = availabilityOf(track.id, known);
     const problem = availability === 'failed' ? known.facts?.problems.get(track.id) : undefined;

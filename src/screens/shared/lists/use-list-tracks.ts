@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { TrackId } from '../../../core/ids.ts';
-import { liveSongFaces } from '../../../db/catalogue/live-song-faces.ts';
-import type { SongFace } from '../../../db/catalogue/song-list-queries.ts';
+import { liveTrackSummaries } from '../../../db/catalogue/live-track-summaries.ts';
+import type { TrackSummary } from '../../../db/catalogue/song-list-queries.ts';
 import { useServices } from '../services.ts';
 import { useLiveRows } from '../use-live-rows.ts';
 
@@ -9,7 +9,7 @@ const noIds: readonly TrackId[] = [];
 
 export type ListTracks = {
   /** Undefined while none is loaded. */
-  readonly tracks: readonly SongFace[] | undefined;
+  readonly tracks: readonly TrackSummary[] | undefined;
   /** How many of the ids this device has no record of; 0 until all are read. */
   readonly missing: number;
 };
@@ -18,8 +18,8 @@ export type ListTracks = {
 export function useListTracks(key: string, ids: readonly TrackId[] | undefined): ListTracks {
   const { db } = useServices();
   // Another list starts anew.
-  const live = useMemo(() => ({ key, faces: liveSongFaces(db) }), [db, key]);
-  const { keys, rows, isWhole } = useLiveRows(live.faces, ids ?? noIds);
+  const live = useMemo(() => ({ key, summaries: liveTrackSummaries(db) }), [db, key]);
+  const { keys, rows, isWhole } = useLiveRows(live.summaries, ids ?? noIds);
   return useMemo(() => {
     if (ids === undefined) return { tracks: undefined, missing: 0 };
     const tracks = ids.flatMap((id) => rows.get(id) ?? []);

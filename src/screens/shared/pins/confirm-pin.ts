@@ -6,7 +6,7 @@ import type { CommandContext } from '../../../db/offbeat-db.ts';
 import { pinCollection, pinSongs } from '../../../db/pins/commands.ts';
 import { settings } from '../../../db/settings/queries.ts';
 import { estimatePin } from '../../../downloads/estimate.ts';
-import type { SongFace } from '../../../db/catalogue/song-list-queries.ts';
+import type { TrackSummary } from '../../../db/catalogue/song-list-queries.ts';
 import { byteSize } from '../../../lib/format.ts';
 import { isMetered } from '../../../platform/shared/connection.ts';
 import { freeStorage } from '../../../platform/storage.ts';
@@ -22,7 +22,7 @@ export async function confirmPin(
   commands: CommandContext,
   choose: Services['choose'],
   collection: string,
-  songs: readonly SongFace[],
+  songs: readonly TrackSummary[],
   quality: AudioQuality,
 ): Promise<void> {
   const confirmed = await confirmDownload(commands, choose, songs, quality, isOpenEnded(collection));
@@ -34,7 +34,7 @@ export async function confirmPin(
 export async function confirmSongPins(
   commands: CommandContext,
   choose: Services['choose'],
-  songs: readonly SongFace[],
+  songs: readonly TrackSummary[],
 ): Promise<readonly TrackId[]> {
   const { audioQuality } = await settings(commands.db);
   const confirmed = await confirmDownload(commands, choose, songs, audioQuality, false);
@@ -50,7 +50,7 @@ export async function confirmSongPins(
 async function confirmDownload(
   { db, ownerId, nowMs }: CommandContext,
   choose: Services['choose'],
-  songs: readonly SongFace[],
+  songs: readonly TrackSummary[],
   quality: AudioQuality,
   openEnded: boolean,
 ): Promise<Confirmed | null> {

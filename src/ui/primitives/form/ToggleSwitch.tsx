@@ -56,7 +56,7 @@ export function ChipSwitch({ label, text, checked, onChange, disabled = false }:
         onChange(!checked);
       }}
     >
-      <span className={styles.face}>{text}</span>
+      <span className={styles.pill}>{text}</span>
     </button>
   );
 }

@@ -48,13 +48,13 @@ export function useCollectionServer(kind: DatabaseKind) {
     await storeSource(database.db, source);
     await source.collection?.read();
   };
-  async function start({ listener = me, credentials = password } = {}): Promise<void> {
+  async function start({ localUsers = me, credentials = password } = {}): Promise<void> {
     app = await testServer(kind, {
       database,
       sources: ({ db }) => {
         const client = subsonicClient({ url: fake.url, credentials });
         const remoteUser = credentials.kind === 'password' ? credentials.user : undefined;
-        const account = { db, listener, retry: { baseMs: 20, capMs: 50 }, remoteUser };
+        const account = { db, localUsers, retry: { baseMs: 20, capMs: 50 }, remoteUser };
         source = readByTest(openSubsonicSource({ client, library: 'test', dataDir, account }));
         return Promise.resolve([source]);
       },

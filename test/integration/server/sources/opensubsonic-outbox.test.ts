@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Db } from '../../../../server/db/open.ts';
 import { subsonicClient } from '../../../../server/sources/opensubsonic/client.ts';
-import { everyone } from '../../../../server/sources/opensubsonic/listener.ts';
+import { everyone } from '../../../../server/sources/opensubsonic/local-users.ts';
 import { openSubsonicSource } from '../../../../server/sources/opensubsonic/opensubsonic-source.ts';
 import { SubsonicOutbox } from '../../../../server/sources/opensubsonic/outbox.ts';
 import { fakeSubsonic, type FakeSubsonic } from '../../../support/fake-subsonic.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = await testServer('pglite', {
     sources: ({ db }) => {
       const client = subsonicClient({ url: fake.url, credentials });
-      const account = { db, listener: me, retry, remoteUser: 'ada' };
+      const account = { db, localUsers: me, retry, remoteUser: 'ada' };
       return Promise.resolve([openSubsonicSource({ client, library: 'test', dataDir, account })]);
     },
   });
@@ -113,7 +113,7 @@ test.each([
   async (_when, counted) => {
     const { db } = app.database;
     const client = subsonicClient({ url: fake.url, credentials });
-    const options = { db, client, name: `killed ${counted}`, listener: everyone, leaseMs: 200, retry };
+    const options = { db, client, name: `killed ${counted}`, localUsers: everyone, leaseMs: 200, retry };
     let isSending = false;
     fake.interfere = (method) => {
       if (method !== 'scrobble' || isSending) return false;
@@ -143,7 +143,7 @@ test.each([
 test('a play that a killed process left is settled before a later play of its song: both are counted', async () => {
   const { db } = app.database;
   const client = subsonicClient({ url: fake.url, credentials });
-  const options = { db, client, name: 'killed before a later play', listener: everyone, leaseMs: 1_500, retry };
+  const options = { db, client, name: 'killed before a later play', localUsers: everyone, leaseMs: 1_500, retry };
   let isSending = false;
   fake.interfere = (method) => {
     if (method !== 'scrobble' || isSending) return false;
@@ -178,7 +178,7 @@ test('a call that outlasts its lease is given up: another process sends the play
     db,
     client,
     name: 'slow',
-    listener: everyone,
+    localUsers: everyone,
     leaseMs: 1_000,
     retry: { baseMs: 60_000, capMs: 60_000 },
   };
@@ -225,7 +225,7 @@ test('a refused play delays only its own song, whose later like does not overtak
     db,
     client: subsonicClient({ url: fake.url, credentials }),
     name,
-    listener: everyone,
+    localUsers: everyone,
     retry: { baseMs: 60_000, capMs: 60_000 },
   });
   const rows = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { everyone } from '../../../../server/sources/opensubsonic/listener.ts';
+import { everyone } from '../../../../server/sources/opensubsonic/local-users.ts';
 import { databases, guestId } from '../harness.ts';
 import { songIds, useCollectionServer } from './collection-server.ts';
 
@@ -89,7 +89,7 @@ describe.each(databases)('likes of the music server’s user, on %s', (kind) => 
 
   test('are those of every user where one person lives, but not through a proxy', async () => {
     server.fake.starred = new Set(['s1']);
-    await server.start({ listener: everyone });
+    await server.start({ localUsers: everyone });
     const other = guestId();
     expect(await server.likesOf(other, { 'x-forwarded-for': '203.0.113.7' })).toEqual([]);
     expect(await server.likesOf(other)).toEqual(['os-s1']);
@@ -101,7 +101,7 @@ describe.each(databases)('likes of the music server’s user, on %s', (kind) => 
   });
 
   test('of one person under several ids are one: an unlike by either takes the star and the other’s like back', async () => {
-    await server.start({ listener: everyone });
+    await server.start({ localUsers: everyone });
     const other = guestId();
     await like('os-s1');
     await like('os-s1', { userId: other });
@@ -116,7 +116,7 @@ describe.each(databases)('likes of the music server’s user, on %s', (kind) => 
 
   test('can be written while stars are merged: neither waits for the other for ever', async () => {
     server.fake.starred = new Set(songIds);
-    await server.start({ listener: everyone });
+    await server.start({ localUsers: everyone });
     const writes = Array.from({ length: 40 }, async (_, n) => {
       const answer = await like(`os-s${(n % 4) + 1}`, n % 3 === 0 ? { method: 'DELETE' } : {});
       return answer.status;
@@ -133,7 +133,7 @@ describe.each(databases)('likes of the music server’s user, on %s', (kind) => 
 
   test('of a guest who has a new id stay theirs', async () => {
     server.fake.starred = new Set(['s1']);
-    await server.start({ listener: everyone });
+    await server.start({ localUsers: everyone });
     await server.likesOf();
     await server.later();
     await server.read();

@@ -84,7 +84,7 @@ describe.skipIf(!isInstalled)('supysonic (skipped where apt-get install supysoni
     database = await freshDatabase('pglite');
     const url = new URL(`http://127.0.0.1:${port}`);
     client = subsonicClient({ url, credentials: { kind: 'password', user: 'ada', password: 'secret-sesame' } });
-    const account = { db: database.db, listener: 'me', remoteUser: 'ada' };
+    const account = { db: database.db, localUsers: 'me', remoteUser: 'ada' };
     source = openSubsonicSource({ client, library: url.href, dataDir: root, account });
   });
   afterAll(async () => {

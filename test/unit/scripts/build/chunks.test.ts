@@ -30,14 +30,14 @@ const entries = {
   [sidebar]: { loadedBy: [home] },
 };
 
-it('puts into one file what only the parts need that load once the page has settled', () => {
+it('puts into one file what only the parts need that load once the deferral is over', () => {
   const modules = {
     ...entries,
     'engine.ts': { importedBy: ['player.ts', downloads] },
     'player.ts': { importedBy: [player] },
   };
-  expect(need('engine.ts', modules)).toBe('settled');
-  expect(need(player, modules)).toBe('settled');
+  expect(need('engine.ts', modules)).toBe('deferred');
+  expect(need(player, modules)).toBe('deferred');
 });
 
 it('puts into another what a screen needs too, or that would load all of it', () => {
@@ -64,5 +64,5 @@ it('leaves what the splash needs too, what one of them loads later, and what not
 
 it('comes to an end where modules import each other', () => {
   const modules = { ...entries, 'a.ts': { importedBy: ['b.ts'] }, 'b.ts': { importedBy: ['a.ts', player] } };
-  expect(need('a.ts', modules)).toBe('settled');
+  expect(need('a.ts', modules)).toBe('deferred');
 });

@@ -4,4 +4,5 @@
  */
 export const everyone = '*';
 
-export const isListener = (listener: string, userId: string): boolean => listener === everyone || listener === userId;
+export const isLocalUser = (localUsers: string, userId: string): boolean =>
+  localUsers === everyone || localUsers === userId;
