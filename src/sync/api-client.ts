@@ -93,11 +93,15 @@ function initOf(request: ApiRequest, signal: AbortSignal): RequestInit {
   };
 }
 
+/** A login page, a captive portal or a proxy. */
+export const inItsPlace = 'Something between here and the server answered in its place.';
+const answeredInItsPlace = { kind: 'none', code: 'notJson', message: inItsPlace } as const;
+
 async function answerOf(response: FetchedAnswer, isConditional: boolean, nowMs: number): Promise<ApiAnswer> {
   const { status } = response;
   if (status === 304 && isConditional) return { kind: 'notModified' };
   if (status === 0 || (status >= 300 && status < 400)) {
-    return { kind: 'none', code: 'notJson', message: 'Something between here and the server answered in its place.' };
+    return answeredInItsPlace;
   }
   if (status === 204) return { kind: 'answer', status, body: undefined, etag: null };
   const text = await response.text();
@@ -110,7 +114,7 @@ async function answerOf(response: FetchedAnswer, isConditional: boolean, nowMs: 
     return { kind: 'error', status, retryAfterMs: after, message, foreign: true };
   }
   if (body === undefined) {
-    return { kind: 'none', code: 'notJson', message: 'Something between here and the server answered in its place.' };
+    return answeredInItsPlace;
   }
   return { kind: 'answer', status, body, etag: response.headers.get('ETag') };
 }

@@ -3,7 +3,7 @@ import { laneOf, type Mutation } from '../../core/mutations/registry.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
 import { parsePlaylistSongsAnswer, type PlaylistSongsAnswer } from '../../core/wire/answers.ts';
 import { acceptedIn, type Accepted } from '../accepted.ts';
-import type { ApiAnswer } from '../api-client.ts';
+import { inItsPlace, type ApiAnswer } from '../api-client.ts';
 import { timing } from '../timing.ts';
 import { classifyResponse, notJson, type RequestContext, type SendDeps } from './call.ts';
 import type { Classified, PushOutcome } from './outcome.ts';
@@ -46,7 +46,7 @@ export async function fetchPlaylist(
 
 function failed(mutation: Mutation, answer: ApiAnswer): Classified {
   if (answer.kind !== 'answer') return classifyResponse(mutation, answer);
-  return notJson('Something between here and the server answered in its place.');
+  return notJson(inItsPlace);
 }
 
 export const gone: PushOutcome = {
