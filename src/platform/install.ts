@@ -22,7 +22,10 @@ export function watchInstallOffer(): void {
   });
   window.addEventListener('appinstalled', () => {
     set(undefined);
-    persistStorage();
+    import('./storage.ts').then(
+      ({ persistStorage }) => persistStorage(),
+      ignored('loading what asks for persistent storage'),
+    );
   });
 }
 
@@ -39,8 +42,4 @@ export async function install(): Promise<void> {
   const current = offer;
   set(undefined);
   await current?.prompt();
-}
-
-function persistStorage(): void {
-  navigator.storage.persist().catch(ignored('asking for persistent storage'));
 }

@@ -1,4 +1,6 @@
 import { ignored } from '../lib/log.ts';
+import { once } from '../lib/once.ts';
+
 export async function storageEstimate(): Promise<{ readonly quotaBytes: number; readonly usedBytes: number } | null> {
   try {
     const { quota, usage } = await navigator.storage.estimate();
@@ -14,17 +16,17 @@ export async function freeStorage(): Promise<number> {
   return estimate === null ? Number.POSITIVE_INFINITY : Math.max(0, estimate.quotaBytes - estimate.usedBytes);
 }
 
-let isRequested = false;
-
+/** The browser may refuse until the app is installed, so an installation repeats the request. */
 export function persistStorage(): void {
-  if (isRequested) return;
-  isRequested = true;
   try {
     navigator.storage.persist().catch(ignored('asking for persistent storage'));
   } catch {
     // No storage manager (an origin without TLS).
   }
 }
+
+/** Some browsers put it to the user: once a visit is enough. */
+export const persistStorageOnce = once(persistStorage);
 
 /** Cache Storage, which holds downloaded audio, exists on https and loopback only. */
 export const canStoreAudio = (): boolean => globalThis.isSecureContext !== false;

@@ -11,7 +11,7 @@ import type { Connectivity } from '../../platform/connectivity.ts';
 import type { ServiceWorkerBridge } from '../../platform/service-worker.ts';
 import { isMetered, onLinkChange } from '../../platform/shared/connection.ts';
 import { downloaderParts, audioFileStore } from '../../platform/shared/audio-store.ts';
-import { persistStorage } from '../../platform/storage.ts';
+import { persistStorageOnce } from '../../platform/storage.ts';
 import { createDownloadManager } from '../../downloads/manager.ts';
 import { startDownloadScheduler, type DownloadScheduler } from '../../downloads/scheduler.ts';
 import { realTimers } from '../../lib/timers.ts';
@@ -39,7 +39,7 @@ export function startDownloads(
     onFull: () => showToast(downloadToasts.storageFull),
     // Persistent storage is requested on a download, because that is deliberate (docs/guarantees.md, write path 13).
     onStored: (trackId) => {
-      persistStorage();
+      persistStorageOnce();
       loadCover(db, trackId).catch(ignored('loading the cover of a download'));
     },
   });
