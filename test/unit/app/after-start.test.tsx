@@ -1,0 +1,51 @@
+import '../ui/dom-stubs.ts';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterStart } from '../../../src/app/startup/after-start.ts';
+import { routeOf } from '../../../src/app/routing/route-module.ts';
+import { paths } from '../../../src/core/paths.ts';
+import { recentFailures } from '../../../src/lib/log.ts';
+import { createConnectivity } from '../../../src/platform/connectivity.ts';
+
+/** What runs for the app's life would otherwise run in the tests after these. */
+const listening = new AbortController();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  for (const target of [document, window]) {
+    const add: EventTarget['addEventListener'] = target.addEventListener.bind(target);
+    const untilEnd: EventTarget['addEventListener'] = (type, listener, options) =>
+      add(type, listener, {
+        ...(typeof options === 'object' ? options : { capture: options === true }),
+        signal: listening.signal,
+      });
+    vi.spyOn(target as EventTarget, 'addEventListener').mockImplementation(untilEnd);
+  }
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+afterAll(() => listening.abort());
+
+it('loads the first genre three seconds later, and records that it could not', async () => {
+  const load = vi.spyOn(routeOf(paths.genre('pop')), 'load').mockRejectedValue(new Error('no network'));
+  afterStart(createConnectivity(() => Promise.resolve(true)));
+  await vi.advanceTimersByTimeAsync(2_999);
+  expect(load).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(load).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(recentFailures().map(({ what }) => what)).toContain('loading lists and menus ahead'));
+});
+
+it('loads the screen of a link when the finger comes down', async () => {
+  const load = vi.spyOn(routeOf(paths.stats), 'load').mockRejectedValue(new Error('no network'));
+  const link = document.createElement('a');
+  link.href = paths.stats;
+  document.body.append(link);
+  afterStart(createConnectivity(() => Promise.resolve(true)));
+  expect(load).not.toHaveBeenCalled();
+  link.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  expect(load).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(0);
+  link.remove();
+});
