@@ -45,7 +45,7 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
   const saved = createWatchSaved({ commands, persist, dispatch, onVisibility: deps.onVisibility });
   machine.start({
     moment: () => ({
-      positionS: audio.timeS(),
+      positionS: timeS(),
       durationS: audio.durationS(),
       nowMs: deps.monotonicMs(),
       playedMs: recording.playedMs(),

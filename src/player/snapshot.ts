@@ -1,4 +1,4 @@
-import { loadedOf, statusOf, type PlayerState } from './engine/state.ts';
+import { lengthOf, loadedOf, statusOf, type PlayerState } from './engine/state.ts';
 import { idleSnapshot, type PlayerSnapshot } from './player.ts';
 
 /**
@@ -40,7 +40,7 @@ export function createAfterAudible(isPreparing: () => boolean): AfterAudible {
 }
 
 export function snapshotOf(state: PlayerState, durationS: number | null): Omit<PlayerSnapshot, 'jumps'> {
-  const { queue, playback, track, muted, volume } = state;
+  const { queue, playback, muted, volume } = state;
   const loaded = loadedOf(playback);
   return {
     currentTrackId: queue.currentTrackId,
@@ -51,7 +51,7 @@ export function snapshotOf(state: PlayerState, durationS: number | null): Omit<P
     repeat: queue.repeat,
     volume: muted ? 0 : volume,
     sleep: state.sleep,
-    durationS: (loaded === undefined ? null : durationS) ?? track?.durationS ?? null,
+    durationS: lengthOf(state, durationS),
     lossless: loaded?.source.lossless ?? null,
   };
 }

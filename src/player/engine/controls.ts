@@ -4,7 +4,7 @@ import { isPlaylistOf, queueAfter, type QueueEvent } from '../../core/queue.ts';
 import { stepTo, type Moment, type PlayerEvent, type Step } from './events.ts';
 import { cue, playCurrent, resolveAndLoad } from './load.ts';
 import { resetAttempts } from './skip-unplayable.ts';
-import { loadedOf, statusOf, type PlayerState } from './state.ts';
+import { lengthOf, statusOf, type PlayerState } from './state.ts';
 
 type Of<Kind extends PlayerEvent['kind']> = Extract<PlayerEvent, { kind: Kind }>;
 
@@ -82,9 +82,9 @@ export function pause(before: PlayerState): Step {
   }
 }
 
-export function seek(state: PlayerState, wantedS: number, { durationS }: Moment): Step {
+export function seek(state: PlayerState, wantedS: number, moment: Moment): Step {
   const { playback } = state;
-  const limitS = loadedOf(playback) === undefined ? null : durationS;
+  const limitS = lengthOf(state, moment.durationS);
   const atS = Math.max(0, limitS === null ? wantedS : Math.min(wantedS, limitS));
   if ('atS' in playback) return stepTo({ ...state, playback: { ...playback, atS } });
   return 'loaded' in playback ? stepTo(state, { kind: 'seek', atS }) : stepTo(state);

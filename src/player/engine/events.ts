@@ -8,7 +8,9 @@ import type { MoveKind, PlayerState, ResolvedTrack, AudioSource } from './state.
 
 /** Inputs that a pure step cannot read itself, taken when its event arrives. */
 export type Moment = {
+  /** Of the current track: the element's while it has the track, else the one that is shown. */
   readonly positionS: number;
+  /** The element's, which may still have another track. */
   readonly durationS: number | null;
   /** Monotonic. */
   readonly nowMs: number;

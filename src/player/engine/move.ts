@@ -23,7 +23,9 @@ export function nextPressed(state: PlayerState, moment: Moment): Step {
 
 export function previousPressed(state: PlayerState, moment: Moment): Step {
   const reset = resetAttempts(state);
-  const { kind } = previousStep(state.queue, moment.positionS);
+  // A track that ended, and waits for what follows, is shown at its start; it has played.
+  const playedS = state.move?.kind === 'afterEnd' ? Number.POSITIVE_INFINITY : moment.positionS;
+  const { kind } = previousStep(state.queue, playedS);
   if (kind === 'none') return stepTo(state);
   return kind === 'restart' ? restart(reset, moment) : advance(reset, 'previous', moment);
 }

@@ -134,6 +134,10 @@ export const initialState: PlayerState = {
 export const loadedOf = (playback: Playback): LoadedSource | undefined =>
   'loaded' in playback ? playback.loaded : undefined;
 
+/** The current track's seconds: by the element, once it has the track's audio, else by the track's record. */
+export const lengthOf = ({ playback, track }: PlayerState, elementS: number | null): number | null =>
+  ('loaded' in playback ? elementS : null) ?? track?.durationS ?? null;
+
 /** Only then may the audio element play. */
 export const hasPlayIntent = ({ at }: Playback): boolean => at !== 'idle' && at !== 'cued' && at !== 'paused';
 

@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { id, ids, startWorld, track, type World } from '../../support/player.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await startWorld({ tracks: ['a', 'b', 'c'].map((name) => track(name)) });
+});
+
+const now = () => {
+  const { currentTrackId, status } = world.player.snapshot();
+  return `${currentTrackId ?? 'nothing'} ${status}`;
+};
+const play = async (at: number) => {
+  world.player.playFrom(ids('abc'), at, { route: '/liked-songs', kind: 'playlist' });
+  await world.settle();
+};
+
+describe('the position of a track that is not loaded', () => {
+  it('is not that of the last track, which the element still has: Previous goes back', async () => {
+    await play(0);
+    world.audio.at = 50;
+    world.player.playEntry(id('c'));
+    world.player.previous();
+    await world.settle();
+    expect(now()).toBe('b playing');
+  });
+
+  it('restarts with Previous a track that is shown at its 50th second', async () => {
+    await play(1);
+    world.audio.at = 50;
+    world.audio.say({ kind: 'failed', reason: 'noOutput' });
+    world.audio.say({ kind: 'failed', reason: 'noOutput' });
+    expect(now()).toBe('b paused');
+    expect(world.player.timeS()).toBe(50);
+    // Nothing is loaded.
+    world.audio.at = 0;
+    world.player.previous();
+    await world.settle();
+    expect(now()).toBe('b playing');
+    expect(world.audio.at).toBe(0);
+  });
+
+  it('is sought within the length of its record', async () => {
+    await play(1);
+    world.audio.at = 98;
+    world.audio.say({ kind: 'failed', reason: 'noOutput' });
+    world.audio.say({ kind: 'failed', reason: 'noOutput' });
+    world.player.seekBy(5);
+    expect(world.player.timeS()).toBe(100);
+    world.player.seekBy(-200);
+    expect(world.player.timeS()).toBe(0);
+  });
+
+  it('is sought so too while its audio does not tell a length', async () => {
+    world.audio.length = null;
+    await play(1);
+    world.player.seek(500);
+    expect(world.audio.at).toBe(100);
+  });
+});
