@@ -30,8 +30,10 @@ export function createAccount({ db, auth, baseUrl, connectivity, onSignedOut }: 
       if (await (await import('./sign-out.ts')).signOut(db, auth)) onSignedOut();
     },
     signOutOthers: async () => {
-      const { signOutOthers } = await import('./sign-out-others.ts');
-      await tellFailure(() => signOutOthers({ db, baseUrl, connectivity }));
+      await tellFailure(async () => {
+        const { signOutOthers } = await import('./sign-out-others.ts');
+        await signOutOthers({ db, baseUrl, connectivity });
+      });
     },
   };
 }

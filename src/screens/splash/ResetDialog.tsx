@@ -7,6 +7,7 @@ import { Field } from '../../ui/primitives/form/Field.tsx';
 import { splash } from '../../ui/strings/actions.ts';
 import { useServices } from '../shared/services.ts';
 import { nothingTyped, type SplashDialogProps } from './dialog-props.ts';
+import { outcomeOf } from './outcome-of.ts';
 import styles from './SignInForm.module.css';
 
 export function ResetDialog({ typed = nothingTyped, onClose, onDone }: SplashDialogProps) {
@@ -16,7 +17,7 @@ export function ResetDialog({ typed = nothingTyped, onClose, onDone }: SplashDia
   const send = async (): Promise<void> => {
     if (email.trim() === '') return showAlert(authMessages.emailNeeded);
     setBusy(true);
-    const outcome = await account.sendReset(email.trim());
+    const outcome = await outcomeOf(account.sendReset(email.trim()));
     setBusy(false);
     await showAlert(outcome.kind === 'failed' ? outcome.message : authMessages.resetSent);
     if (outcome.kind === 'done') onDone();

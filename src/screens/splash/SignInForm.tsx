@@ -6,6 +6,7 @@ import { Field } from '../../ui/primitives/form/Field.tsx';
 import { splash } from '../../ui/strings/actions.ts';
 import { useServices } from '../shared/services.ts';
 import type { Typed } from './dialog-props.ts';
+import { outcomeOf } from './outcome-of.ts';
 import styles from './SignInForm.module.css';
 
 export type SignInFormProps = {
@@ -23,7 +24,7 @@ export function SignInForm({ onForgot, onSignUp, onDone }: SignInFormProps) {
   const signIn = async (): Promise<void> => {
     if (email.trim() === '' || password === '') return showAlert(authMessages.bothNeeded);
     setBusy(true);
-    const outcome = await account.signIn(email.trim(), password);
+    const outcome = await outcomeOf(account.signIn(email.trim(), password));
     setBusy(false);
     if (outcome.kind === 'failed') return showAlert(outcome.message);
     onDone?.();

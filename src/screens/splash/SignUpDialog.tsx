@@ -8,6 +8,7 @@ import { Field } from '../../ui/primitives/form/Field.tsx';
 import { splash } from '../../ui/strings/actions.ts';
 import { useServices } from '../shared/services.ts';
 import { nothingTyped, type SplashDialogProps } from './dialog-props.ts';
+import { outcomeOf } from './outcome-of.ts';
 import styles from './SignInForm.module.css';
 
 /** Its button needs both fields and six characters of password (docs/product.md section 5). */
@@ -19,7 +20,7 @@ export function SignUpDialog({ typed = nothingTyped, onClose, onDone }: SplashDi
   const complete = email.trim() !== '' && password.length >= limits.passwordMinLength;
   const signUp = async (): Promise<void> => {
     setBusy(true);
-    const outcome = await account.signUp(email.trim(), password);
+    const outcome = await outcomeOf(account.signUp(email.trim(), password));
     setBusy(false);
     await showAlert(outcome.kind === 'failed' ? outcome.message : authMessages.created);
     if (outcome.kind === 'done') onDone();

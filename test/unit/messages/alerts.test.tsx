@@ -154,6 +154,21 @@ describe('Sign In, Sign Up and Reset Password', () => {
     expect(await alerted()).toBe(refusal);
   });
 
+  it.each([
+    ['Sign In with Email', <SignInForm key="in" onForgot={nothing} onSignUp={nothing} />],
+    ['Sign Up', <SignUpDialog key="up" onClose={nothing} onDone={nothing} />],
+    ['Send Reset Link', <ResetDialog key="reset" onClose={nothing} onDone={nothing} />],
+  ])('%s says so when its code cannot be loaded, and can be pressed again', async (name, form) => {
+    const { here, answer } = accounts({ kind: 'done' });
+    answer.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
+    here.show(form, '/');
+    fill('Email', 'ada@example.test');
+    if (name !== 'Send Reset Link') fill('Password', '123456');
+    press(name);
+    expect(await alerted()).toBe('The sign-in service cannot be reached. Please check your connection.');
+    expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false);
+  });
+
   it('take over what was typed before', async () => {
     const { here } = accounts({ kind: 'done' });
     Object.assign(here.services, { identity: { ...here.services.identity, kind: 'visitor' } });
