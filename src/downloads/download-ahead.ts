@@ -34,7 +34,8 @@ export class AheadDownloader {
    */
   download(tracks: readonly Track[], quality: AudioQuality): void {
     if (!this.deps.mayDownload()) return;
-    const running = this.fetching;
+    // One that is being cancelled is begun again.
+    const running = this.fetching?.abort.signal.aborted === true ? undefined : this.fetching;
     const goesOn = running !== undefined && quality === this.quality && tracks.some(({ id }) => id === running.trackId);
     if (running !== undefined && !goesOn) running.abort.abort();
     this.wanted = goesOn ? tracks.filter(({ id }) => id !== running.trackId) : tracks;

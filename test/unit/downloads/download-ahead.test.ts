@@ -126,6 +126,22 @@ describe('storing what was played', () => {
     expect(asked).toEqual([`${audioHost}/k-high.m4a`, 'https://ai.test/a.mp3']);
   });
 
+  it('downloads a track that is wanted again while its download is still being cancelled', async () => {
+    let end = (): void => undefined;
+    network = (_address, { signal }) => {
+      network = () => Promise.resolve(answer(m4a()));
+      return new Promise((_resolve, reject) => {
+        end = () => reject(new DOMException('cancelled', 'AbortError'));
+        expect(signal).toBeDefined();
+      });
+    };
+    await want('a');
+    ahead.download([track('b')], 'high');
+    ahead.download([track('a'), track('b')], 'high');
+    end();
+    await expect.poll(async () => (await rows()).map((row) => row.trackId)).toEqual(['a', 'b']);
+  });
+
   it('takes a dead network for no such thing', async () => {
     network = () => Promise.reject(new TypeError('dead'));
     await want('a');
