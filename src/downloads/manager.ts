@@ -72,12 +72,15 @@ async function runTurns(
   const untilMs = deadlineMs === undefined ? Number.POSITIVE_INFINITY : timers.nowMs() + deadlineMs;
   const cancelTimer = deadlineMs === undefined ? undefined : timers.after(deadlineMs, () => turns.abortAll());
   let stored = 0;
-  while (!turns.isStopped() && !policy.isBackingOff() && timers.nowMs() < untilMs) {
-    const did = await deps.lock(lockName, lockTimeoutMs, () => turns.take(untilMs));
-    stored += did.stored;
-    if (did.isOver) break;
+  try {
+    while (!turns.isStopped() && !policy.isBackingOff() && timers.nowMs() < untilMs) {
+      const did = await deps.lock(lockName, lockTimeoutMs, () => turns.take(untilMs));
+      stored += did.stored;
+      if (did.isOver) break;
+    }
+  } finally {
+    cancelTimer?.();
   }
-  cancelTimer?.();
   return { stored, nextAtMs: await dueAtMs(deps, policy) };
 }
 

@@ -274,3 +274,22 @@ describe('what fails', () => {
     expect(await audioFiles()).toEqual(['a']);
   });
 });
+
+it('leaves no timer of a turn that failed: it would cancel the downloads of a later one', async () => {
+  const timers = new Set<() => void>();
+  const parts = managerParts(db, context);
+  const failing = createManager({
+    ...parts,
+    timers: {
+      ...parts.timers,
+      after: (_ms, run) => {
+        timers.add(run);
+        return () => void timers.delete(run);
+      },
+    },
+    lock: () => Promise.reject(new Error('no database')),
+    fetchAudio: () => Promise.resolve(stored),
+  });
+  await expect(failing.run({ deadlineMs: 1_000 })).rejects.toThrow('no database');
+  expect(timers.size).toBe(0);
+});
