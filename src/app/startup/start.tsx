@@ -86,8 +86,11 @@ async function afterFirstFrame({ config, db, firstIdentity, worker, runtime, pla
   void untilLoaded(() => import('../../platform/launches.ts')).then(({ followLaunches }) => followLaunches(paths.home));
   // Without a worker the app works, but not offline.
   worker.register(showUpdateToast).catch(ignored('registering the service worker'));
-  const restoring = (await hasSavedTrack(db, firstIdentity.ownerId)) ? playing.load() : undefined;
-  await Promise.all([restoring, sync()]);
+  const restore = async (): Promise<void> => {
+    if (await hasSavedTrack(db, firstIdentity.ownerId)) await playing.load();
+  };
+  // Both are loaded again when they are used.
+  await Promise.all([restore(), sync()]).catch(ignored('loading the last session and sync'));
   void untilLoaded(() => import('./after-start.ts')).then(({ afterStart }) => afterStart(runtime.connectivity));
   void deferralOver().then(async () => {
     const [{ startDownloads }, { applyStoredFont }] = await Promise.all([

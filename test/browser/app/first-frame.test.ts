@@ -148,3 +148,19 @@ test('a list keeps its place when React takes over, and without the app’s code
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
 });
+
+test('what the idle page does begins though the player of the last session could not be loaded @full', async ({
+  page,
+  sharedStack: { origin },
+  errors,
+}) => {
+  errors.allow(networkErrors);
+  await begin(page, origin);
+  await page.unrouteAll();
+  await page.route('**/assets/deferred-*.js', (route) => route.abort(), { times: 1 });
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/deferred-'));
+  const menus = page.waitForRequest('**/assets/TrackMenu-*.js');
+  await page.goto(`${origin}/home`);
+  await lost;
+  await menus;
+});
