@@ -5,6 +5,7 @@ import type { Track } from '../../../core/track.ts';
 import type { OffbeatDb } from '../../../db/offbeat-db.ts';
 import { audioQuality } from '../../../db/player/queries.ts';
 import { openBeside, saveFile } from '../../../platform/download.ts';
+import { tellFailure } from '../../../screens/shared/run-command.ts';
 import { shareLink } from '../../../screens/shared/share-link.ts';
 import type { Downloader } from '../../../downloads/download.ts';
 import { createFileToSave } from '../../../downloads/file-to-save.ts';
@@ -15,7 +16,7 @@ import { showToast } from '../../../ui/feedback/toast-store.ts';
 /**
  * Download and Share of the More menu, with the toasts of docs/product.md section 8. Download saves the stored copy, and
  * stores one first if there is none; where the host forbids reading, it opens the audio's address. Share shares the
- * address of the song's page.
+ * address of the song's page. Neither rejects.
  */
 export type TrackActions = {
   readonly download: (track: Track) => Promise<void>;
@@ -26,23 +27,29 @@ export function createTrackActions(db: OffbeatDb, config: AppConfig, downloader:
   const addressOf = async (track: Track): Promise<string | null> =>
     audioAddress(track, await audioQuality(db), config.audioHost);
   const fileToSave = createFileToSave({ db, downloader, audioHost: config.audioHost });
+  const download = async (track: Track): Promise<void> => {
+    const address = await addressOf(track);
+    if (address === null) return showToast(toasts.noAudioUrl);
+    const file = await fileToSave(track, await audioQuality(db));
+    if (file.kind === 'forbidden') return openBeside(address);
+    if (file.kind === 'audio') {
+      const names = { title: track.title, author: track.authorName };
+      return saveFile(file.body, downloadFileName(names, address, file.mime));
+    }
+    return showToast(toasts.downloadFailed);
+  };
+  const share = async (track: Track): Promise<void> => {
+    if ((await addressOf(track)) === null) return showToast(toasts.noAudioUrl);
+    const title = track.title === '' ? common.untitledTrack : track.title;
+    const author = track.authorName === '' ? common.unknownArtist : track.authorName;
+    return shareLink({ title, text: `${title} · ${author}`, path: paths.post(track.id) });
+  };
   return {
     download: async (track) => {
-      const address = await addressOf(track);
-      if (address === null) return showToast(toasts.noAudioUrl);
-      const file = await fileToSave(track, await audioQuality(db));
-      if (file.kind === 'forbidden') return openBeside(address);
-      if (file.kind === 'audio') {
-        const names = { title: track.title, author: track.authorName };
-        return saveFile(file.body, downloadFileName(names, address, file.mime));
-      }
-      return showToast(toasts.downloadFailed);
+      await tellFailure(() => download(track), toasts.downloadFailed);
     },
     share: async (track) => {
-      if ((await addressOf(track)) === null) return showToast(toasts.noAudioUrl);
-      const title = track.title === '' ? common.untitledTrack : track.title;
-      const author = track.authorName === '' ? common.unknownArtist : track.authorName;
-      return shareLink({ title, text: `${title} · ${author}`, path: paths.post(track.id) });
+      await tellFailure(() => share(track), toasts.shareFailed);
     },
   };
 }
