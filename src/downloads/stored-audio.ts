@@ -1,11 +1,11 @@
 import { storedQuality } from '../core/audio-address.ts';
 import type { TrackId } from '../core/ids.ts';
 import type { AudioQuality, Track } from '../core/track.ts';
-import { removeAudioFiles, touchAudioFile } from '../db/audio-files/commands.ts';
+import { removeAudioFiles } from '../db/audio-files/commands.ts';
 import { audioFilesOf, storedTrackIds } from '../db/audio-files/queries.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import type { AudioFileRow } from '../db/rows.ts';
-import { ignored, orElse } from '../lib/log.ts';
+import { orElse } from '../lib/log.ts';
 import { audioCacheKey, lookForAudio, removeStoredAudio, type Unreadable } from '../platform/shared/audio-cache.ts';
 
 /** `url` is an object URL, which occupies memory until the player revokes it (its effect `release`). */
@@ -24,39 +24,32 @@ export type StoredAudio = {
   readonly storedIds: () => Promise<ReadonlySet<TrackId>>;
 };
 
-type StoredAudioDeps = { readonly db: OffbeatDb; readonly nowMs: () => number };
 type Body = Blob | null | Unreadable;
 
-export const createStoredAudio = (deps: StoredAudioDeps): StoredAudio => ({
-  rowsOf: (trackId) => audioFilesOf(deps.db, trackId).catch(orElse([], 'reading which audio is stored')),
+export const createStoredAudio = (db: OffbeatDb): StoredAudio => ({
+  rowsOf: (trackId) => audioFilesOf(db, trackId).catch(orElse([], 'reading which audio is stored')),
   audioFor: async (track, quality, rows) => {
     const stored = storedQuality(track, quality);
     const key = audioCacheKey(track.id, stored);
     // In parallel with its row: cache and database are two processes away.
     const body = lookForAudio(key);
     const row = (await rows).find((one) => one.quality === stored);
-    return row === undefined ? null : open(deps, row, row.cacheKey === key ? body : lookForAudio(row.cacheKey));
+    return row === undefined ? null : open(db, row, row.cacheKey === key ? body : lookForAudio(row.cacheKey));
   },
   anyAudioFor: async (trackId) => {
-    for (const row of await audioFilesOf(deps.db, trackId)) {
-      const source = await open(deps, row, lookForAudio(row.cacheKey));
+    for (const row of await audioFilesOf(db, trackId)) {
+      const source = await open(db, row, lookForAudio(row.cacheKey));
       if (source !== null) return source;
     }
     return null;
   },
-  storedIds: () => storedTrackIds(deps.db),
+  storedIds: () => storedTrackIds(db),
 });
 
-async function open(
-  { db, nowMs }: StoredAudioDeps,
-  row: AudioFileRow,
-  found: Promise<Body>,
-): Promise<PlayableAudio | null> {
+async function open(db: OffbeatDb, row: AudioFileRow, found: Promise<Body>): Promise<PlayableAudio | null> {
   const body = await bodyOf(db, row, found);
   if (body === null || body === 'unreadable') return null;
-  const url = URL.createObjectURL(body);
-  touchAudioFile(db, row.trackId, row.quality, nowMs()).catch(ignored('noting that audio was played'));
-  return { url, mime: row.mime };
+  return { url: URL.createObjectURL(body), mime: row.mime };
 }
 
 /**

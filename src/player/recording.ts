@@ -2,6 +2,7 @@ import { audioAddress, isOwnAudio } from '../core/audio-address.ts';
 import type { TrackId } from '../core/ids.ts';
 import { limits } from '../core/limits.ts';
 import type { AudioQuality, Track } from '../core/track.ts';
+import { notePlayedAudio } from '../db/audio-files/commands.ts';
 import { addRecentlyPlayed } from '../db/library/history-commands.ts';
 import { recordPlay, recordSkip } from '../db/library/play-commands.ts';
 import type { CommandContext } from '../db/offbeat-db.ts';
@@ -49,6 +50,10 @@ export function createRecording(parts: {
           return playedTime.stop();
         case 'recordChosen':
           return delayed.after(chosenDelayMs, () => write((context) => addRecentlyPlayed(context, effect.trackId)));
+        case 'recordStoredPlayed':
+          return delayed.after(chosenDelayMs, () =>
+            write(({ db, nowMs }) => notePlayedAudio(db, effect.trackId, nowMs())),
+          );
         case 'recordEnded':
           return delayed.after(limits.endRecordDelayMs, () =>
             write((context) => recordPlay(context, effect.trackId, effect.route)),

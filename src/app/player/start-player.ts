@@ -42,7 +42,6 @@ export function startPlayer(
 ): PlayerParts {
   let ownerId = firstOwner;
   const { audioHost, baseUrl } = config;
-  const nowMs = (): number => Date.now();
   const downloader = sharedDownloader(db, audioHost);
   const ahead = new AheadDownloader({
     db,
@@ -58,7 +57,7 @@ export function startPlayer(
     audio: createAudioOut(element),
     mediaSession: createMediaSession,
     playbackLock: createPlaybackLock,
-    storedAudio: createStoredAudio({ db, nowMs }),
+    storedAudio: createStoredAudio(db),
     downloadAhead: (tracks, quality) => ahead.download(tracks, quality),
     onStored: downloader.onStored,
     audioHost,

@@ -26,14 +26,11 @@ export async function removeAudioFiles(
   await db.audioFiles.bulkDelete(keys.map(([trackId, quality]): [TrackId, string] => [trackId, quality]));
 }
 
-export async function touchAudioFile(
-  db: OffbeatDb,
-  trackId: TrackId,
-  quality: AudioQuality,
-  nowMs: number,
-): Promise<void> {
+/** The track's stored copy was played: it is evicted last. */
+export async function notePlayedAudio(db: OffbeatDb, trackId: TrackId, nowMs: number): Promise<void> {
   await db.transaction('rw', db.audioFiles, async () => {
-    await db.audioFiles.update([trackId, quality], { playedAtMs: await playedLast(db, nowMs) });
+    const playedAtMs = await playedLast(db, nowMs);
+    await db.audioFiles.where('trackId').equals(trackId).modify({ playedAtMs });
   });
 }
 

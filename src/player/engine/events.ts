@@ -126,6 +126,8 @@ export type RecordEffect =
   | { readonly kind: 'setPlayedTime'; readonly playedMs: number }
   | { readonly kind: 'startPlayedTime' | 'stopPlayedTime' }
   | { readonly kind: 'recordChosen'; readonly trackId: TrackId }
+  /** A stored copy is audible: eviction spares what was played last. */
+  | { readonly kind: 'recordStoredPlayed'; readonly trackId: TrackId }
   | { readonly kind: 'recordEnded' | 'recordSkipped'; readonly trackId: TrackId; readonly route: string | null }
   | { readonly kind: 'startProcessing'; readonly track: Track; readonly quality: AudioQuality }
   | { readonly kind: 'cancelProcessing' };

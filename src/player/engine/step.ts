@@ -183,7 +183,9 @@ function playedTime({ playback: before }: PlayerState, state: PlayerState): read
   if ((playback.at === 'playing') === (before.at === 'playing')) return [];
   if (playback.at !== 'playing') return [{ kind: 'stopPlayedTime' }];
   const processing: readonly PlayerEffect[] = track === null ? [] : [{ kind: 'startProcessing', track, quality }];
-  return [{ kind: 'startPlayedTime' }, ...processing];
+  const { source, track: loaded } = playback.loaded;
+  const stored: readonly PlayerEffect[] = source.stored ? [{ kind: 'recordStoredPlayed', trackId: loaded.id }] : [];
+  return [{ kind: 'startPlayedTime' }, ...processing, ...stored];
 }
 
 /** While a track plays, what follows the list's end is looked up, so that it follows without a gap. */

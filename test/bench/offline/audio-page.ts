@@ -9,8 +9,7 @@ import { bareTrack } from '../../support/bare-track.ts';
 
 /** What test/bench/offline/audio.ts calls in the browser; every number is in milliseconds. */
 const db = new OffbeatDb('offbeat-bench');
-const nowMs = (): number => Date.now();
-const storedAudio = createStoredAudio({ db, nowMs });
+const storedAudio = createStoredAudio(db);
 const trackIdOf = (n: number): TrackId => assertDefined(parseTrackId(`t${n}`), 'track');
 const trackOf = (n: number): Track => bareTrack(trackIdOf(n), { audioUrl: `${location.origin}/${n}.wav` });
 

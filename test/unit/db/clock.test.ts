@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { limits } from '../../../src/core/limits.ts';
 import { saveRecentSearch } from '../../../src/db/search/recent-search-commands.ts';
 import { recentSearches } from '../../../src/db/search/recent-search-queries.ts';
-import { addAudioFile, touchAudioFile } from '../../../src/db/audio-files/commands.ts';
+import { addAudioFile, notePlayedAudio } from '../../../src/db/audio-files/commands.ts';
 import { audioOverBudget } from '../../../src/db/audio-files/queries.ts';
 import { contextFor, freshDb, trackId } from './support.ts';
 
@@ -35,7 +35,7 @@ it('case 25: what is stored or played after the clock was set back is not evicte
   await store('a', dayMs);
   await store('b', dayMs + 1);
   await store('c', 5);
-  await touchAudioFile(db, trackId('a'), 'high', 6);
+  await notePlayedAudio(db, trackId('a'), 6);
   const { toEvict } = await audioOverBudget(db, 0, 10);
   expect(toEvict.map((row) => row.cacheKey)).toEqual(['b', 'c']);
 });

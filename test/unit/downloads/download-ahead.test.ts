@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
+import { notePlayedAudio } from '../../../src/db/audio-files/commands.ts';
 import { createDownloader } from '../../../src/downloads/download.ts';
 import { downloaderParts } from '../../support/downloader-parts.ts';
 import { AheadDownloader } from '../../../src/downloads/download-ahead.ts';
 import { createStoredAudio, type StoredAudio } from '../../../src/downloads/stored-audio.ts';
+import { sleep } from '../../../src/lib/sleep.ts';
 import { FakeCaches } from '../../support/fake-caches.ts';
 import { m4a } from '../../support/m4a.ts';
 import { audioHost, id, track } from '../../support/player.ts';
@@ -32,7 +34,7 @@ beforeEach(() => {
   const nowMs = (): number => now++;
   const lock = <T>(_name: string, _ms: number, run: () => Promise<T>): Promise<T> => run();
   const downloader = createDownloader({ ...downloaderParts, lock, db, audioHost, nowMs, random: () => 0.5 });
-  storedAudio = createStoredAudio({ db, nowMs });
+  storedAudio = createStoredAudio(db);
   ahead = new AheadDownloader({ db, downloader, mayDownload: () => !saving });
 });
 
@@ -126,6 +128,15 @@ describe('storing what was played', () => {
     expect(asked).toEqual([`${audioHost}/k-high.m4a`, 'https://ai.test/a.mp3']);
   });
 
+  it('does not count as played by being looked up: a pointer over a row looks up its song', async () => {
+    await want('a', 'b');
+    const before = await rows();
+    await storedAudio.audioFor(track('a'), 'high', storedAudio.rowsOf(id('a')));
+    await storedAudio.anyAudioFor(id('a'));
+    await sleep(20);
+    expect(await rows()).toEqual(before);
+  });
+
   it('downloads a track that is wanted again while its download is still being cancelled', async () => {
     let end = (): void => undefined;
     network = (_address, { signal }) => {
@@ -157,8 +168,7 @@ describe('room', () => {
 
   it('is made by letting go what was played longest ago', async () => {
     await want('a', 'b', 'c');
-    const played = await storedAudio.audioFor(track('a'), 'high', storedAudio.rowsOf(id('a')));
-    URL.revokeObjectURL(played?.url ?? '');
+    await notePlayedAudio(db, id('a'), now);
     await want('d');
     expect((await rows()).map((row) => row.trackId)).toEqual(['a', 'c', 'd']);
     expect(caches.keys()).toHaveLength(3);

@@ -62,7 +62,7 @@ const background = [
   // Pulls and downloads say what failed by their outcome.
   'putSongs putArtists putGenreCover putFavoriteGenres putFavoriteArtists addSearchLines',
   'storeToken setNeedsProfile catchUpSearchText haltFull syncPinned',
-  'addAudioFile addDownloadFailure removeAudioFiles touchAudioFile addCorsBlocked',
+  'addAudioFile addDownloadFailure removeAudioFiles notePlayedAudio addCorsBlocked',
 ].flatMap((names) => names.split(' '));
 
 describe('case 36: a commit that fails is told once', () => {
