@@ -1,16 +1,23 @@
+import { logFailure } from '../lib/log.ts';
+
 const lockName = 'offbeat:playing';
+
+type PlaybackLock = { readonly take: () => void; readonly giveBack: () => void };
 
 /**
  * One tab plays at a time: `take` steals the lock, and the tab that had it gets `onLost`. Taking it again has no effect.
- * Without Web Locks a BroadcastChannel does the same.
+ * Without Web Locks, or where they are refused because the user blocks the page's storage, a BroadcastChannel does the
+ * same.
  */
-export function createPlaybackLock(onLost: () => void): { readonly take: () => void; readonly giveBack: () => void } {
+export function createPlaybackLock(onLost: () => void): PlaybackLock {
   return 'locks' in navigator ? byLock(onLost) : byChannel(onLost);
 }
 
-function byLock(onLost: () => void) {
+function byLock(onLost: () => void): PlaybackLock {
   let release: (() => void) | undefined;
+  let channel: PlaybackLock | undefined;
   const take = (): void => {
+    if (channel !== undefined) return channel.take();
     if (release !== undefined) return;
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -18,21 +25,27 @@ function byLock(onLost: () => void) {
     const mine = release;
     navigator.locks
       .request(lockName, { steal: true }, () => released)
-      .catch(() => {
-        // Another tab stole the lock. A lock released meanwhile is not lost.
+      .catch((error: unknown) => {
+        // A lock released meanwhile is not lost.
         if (release !== mine) return;
         release = undefined;
-        onLost();
+        if (isStolen(error)) return onLost();
+        logFailure('taking the playback lock', error);
+        channel = byChannel(onLost);
+        channel.take();
       });
   };
   const giveBack = (): void => {
     release?.();
     release = undefined;
+    channel?.giveBack();
   };
   return { take, giveBack };
 }
 
-function byChannel(onLost: () => void) {
+const isStolen = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+
+function byChannel(onLost: () => void): PlaybackLock {
   const channel = new BroadcastChannel(lockName);
   let hasLock = false;
   channel.addEventListener('message', () => {
