@@ -8,6 +8,7 @@ import { common } from '../strings/strings.ts';
 import styles from './Dialog.module.css';
 import { ToastsInReach } from './ToastsInReach.tsx';
 import { useLeavingCopy } from './use-leaving-copy.ts';
+import { useClosesOnBack } from '../hooks/use-closes-on-back.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 import { useSwipe } from '../hooks/use-swipe.ts';
 
@@ -17,7 +18,7 @@ const centredFrom = '(min-width: 720px)';
 export interface DialogProps {
   readonly open: boolean;
   readonly title: string;
-  /** Called by Escape, a swipe down, a tap outside and Close. */
+  /** Called by Escape, Back, a swipe down, a tap outside and Close. */
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
@@ -31,6 +32,7 @@ export function Dialog({ open, title, onClose, children, footer, closable = true
   const scrim = useRef<HTMLDivElement>(null);
   useLeavingCopy(scrim, panel);
   const returnFocus = useReturnFocus();
+  useClosesOnBack(open, onClose);
   const swipe = useSwipe(panel, {
     onDown: (end, height) => {
       const closes = !window.matchMedia(centredFrom).matches && closesSheet(end, height);

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import * as Radix from 'radix-ui/dropdown-menu';
 import type { MenuAnchor, MenuItem } from './menu-types.ts';
 import styles from './MenuLayer.module.css';
+import { useClosesOnBack } from '../hooks/use-closes-on-back.ts';
 import { giveFocusBack } from './use-return-focus.ts';
 
 export interface MenuLayerProps {
@@ -26,6 +27,7 @@ export function MenuLayer({ anchor, label, items, heading, onClose }: MenuLayerP
   const [armed, setArmed] = useState(false);
   const ownPress = useOwnPress();
   useExpanded(anchor.element);
+  useClosesOnBack(open, () => setOpen(false));
   useEffect(() => {
     const timer = setTimeout(() => setArmed(true), armedAfterMs);
     return () => clearTimeout(timer);

@@ -3,6 +3,7 @@ import { Button } from '../primitives/Button.tsx';
 import styles from './AlertBox.module.css';
 import { common } from '../strings/strings.ts';
 import { ToastsInReach } from '../dialogs/ToastsInReach.tsx';
+import { useCloseRequests } from '../hooks/use-closes-on-back.ts';
 import { useReturnFocus } from '../dialogs/use-return-focus.ts';
 
 export interface AlertBoxProps {
@@ -14,6 +15,7 @@ export interface AlertBoxProps {
 /** AlertHost loads this module with the first alert. */
 export function AlertBox({ open, text, onAnswer }: AlertBoxProps) {
   const returnFocus = useReturnFocus();
+  useCloseRequests(open, onAnswer);
   return (
     <Radix.Root
       open={open}

@@ -156,3 +156,21 @@ for (const [device, viewport] of [
     });
   });
 }
+
+base('Back takes an open menu or dialog along, and the next press opens it again', async ({ page, sharedStack }) => {
+  await asGuest(page, sharedStack.origin);
+  await page.getByRole('region', { name: 'Popular Genres' }).getByRole('link', { name: 'Jazz', exact: true }).click();
+  const more = page.getByRole('main').getByRole('button', { name: /^More for / });
+  await more.first().click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, 'Home')).toBeVisible();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await page.goForward();
+  await more.first().click();
+  await page.getByRole('menuitem', { name: 'Add to Playlist' }).click();
+  await expect(dialog(page, 'Add to Playlist')).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, 'Home')).toBeVisible();
+  await expect(dialog(page, 'Add to Playlist')).toHaveCount(0);
+});
