@@ -13,6 +13,7 @@ import { FollowButton } from '../../../src/screens/artist/FollowButton.tsx';
 import { PlaylistScreen } from '../../../src/screens/playlist/PlaylistScreen.tsx';
 import { useToggleLike } from '../../../src/screens/shared/use-toggle-like.ts';
 import { currentToasts, hideToast } from '../../../src/ui/feedback/toast-store.ts';
+import { override } from '../../support/unit/override.ts';
 import { guest, id, putTracks, world } from '../screens/support.tsx';
 
 /** What is said, and Undo pressed. */
@@ -139,7 +140,13 @@ it('a cleared queue keeps what plays, and comes back', async () => {
   const current = { currentIndex: 1, currentTrackId: id('b') };
   here.player.snapshot = { ...here.player.snapshot, ...current, trackIds, suggestedIds: [id('c')] };
   here.show(<QueueTools />, '/home');
-  fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  const clear = screen.getByRole('button', { name: 'Clear' });
+  clear.focus();
+  // jsdom has no :focus-visible.
+  override(clear, 'matches', () => true);
+  fireEvent.click(clear);
+  // Clear is disabled now; the focus would be lost to the page.
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save as playlist' }));
   expect(here.player.calls).toEqual([['replaceQueue', ['b'], ['c']]]);
   expect(await takeBack()).toBe('Queue cleared');
   expect(here.player.calls.at(-1)).toEqual(['replaceQueue', trackIds, ['c']]);
