@@ -12,7 +12,7 @@ export function watchPointerFocus(): {
 } {
   /** The last pointerdown's target; null once a key was pressed. */
   let pressed: EventTarget | null = null;
-  let pointers: EventTarget | null = null;
+  let pointers: EventTarget | null = focusedBefore();
   const press = ({ target }: Event): void => {
     pressed = target;
   };
@@ -34,4 +34,13 @@ export function watchPointerFocus(): {
       document.removeEventListener('focusin', focus);
     },
   };
+}
+
+/**
+ * Of a press before the listeners were there: this code is loaded by the first press, often that on a song, whose row then
+ * would take the arrows. No script has moved the focus to a control by then, so that `:focus-visible` does tell.
+ */
+function focusedBefore(): Element | null {
+  const focused = document.activeElement;
+  return focused?.matches(':focus-visible') === false ? focused : null;
 }

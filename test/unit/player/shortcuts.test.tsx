@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, assert, beforeEach, describe, expect, it } from 'vitest';
 import { watchPointerFocus } from '../../../src/app/player/pointer-focus.ts';
 import { shortcutOf } from '../../../src/player/shortcuts.ts';
 import { giveFocusBack } from '../../../src/ui/dialogs/use-return-focus.ts';
+import { override } from '../../support/unit/override.ts';
 
 let focus: ReturnType<typeof watchPointerFocus>;
 beforeEach(() => {
@@ -26,6 +27,12 @@ function on(
   document.body.addEventListener('keydown', (event) => (meant = shortcutOf(event, focus.isPointers)), { once: true });
   target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }));
   return meant;
+}
+
+function pressOn(target: HTMLElement, key: string): KeyboardEvent {
+  const press = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+  target.dispatchEvent(press);
+  return press;
 }
 
 /** What a mouse does: presses, and so moves the focus. */
@@ -83,6 +90,24 @@ describe('keyboard shortcuts', () => {
       [' ', null],
     ] as const) {
       expect(on(markup, key, {}, pointerFocus)).toBe(meaning);
+    }
+  });
+
+  it('knows a click that came before this code, which the click itself may have had loaded', () => {
+    document.body.innerHTML = '<button data-target>Play Empty Train</button>';
+    const target = document.querySelector('button');
+    assert(target !== null);
+    target.focus();
+    for (const [byKeyboard, meaning] of [
+      [false, 'seekForward'],
+      [true, null],
+    ] as const) {
+      override(target, 'matches', (selector: string) =>
+        selector === ':focus-visible' ? byKeyboard : Element.prototype.matches.call(target, selector),
+      );
+      const late = watchPointerFocus();
+      expect(shortcutOf(pressOn(target, 'ArrowRight'), late.isPointers)).toBe(meaning);
+      late.stop();
     }
   });
 
