@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { asGuest } from '../support/screen.ts';
+import { mini } from '../support/player-page.ts';
+import { asGuest, playFirstOf } from '../support/screen.ts';
 
 /** Text of up to twice its size, as browsers allow it for all pages, is neither cut nor covered. */
 
@@ -24,4 +25,31 @@ test('a wide search hides nothing of its first song behind the heads @full', asy
     const { width } = await boxOf(first);
     await first.hover({ trial: true, timeout: 5_000, position: { x: width / 2, y: 1 } });
   }
+});
+
+test('the wide bar cuts neither names nor times @full', async ({ page, sharedStack }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await asGuest(page, sharedStack.origin);
+  await playFirstOf(page, 'Jazz');
+  const artist = mini(page).getByRole('link');
+  await expect(artist).toBeVisible();
+  expect((await boxOf(mini(page))).height).toBe(80);
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const bar = await boxOf(mini(page));
+  for (const part of [
+    artist,
+    mini(page)
+      .getByText(/^\d+:\d\d$/)
+      .last(),
+  ]) {
+    const box = await boxOf(part);
+    expect(box.y).toBeGreaterThanOrEqual(bar.y);
+    expect(box.y + box.height).toBeLessThanOrEqual(bar.y + bar.height);
+  }
+  // A line of text needs a fifth more than its size, or its descenders are cut.
+  const [size, line] = await artist.evaluate((link) => {
+    const { fontSize } = getComputedStyle(link);
+    return [parseFloat(fontSize), link.clientHeight || link.getBoundingClientRect().height] as const;
+  });
+  expect(line).toBeGreaterThanOrEqual(1.2 * size);
 });
