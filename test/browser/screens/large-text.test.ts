@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { mini } from '../support/player-page.ts';
+import { full, mini } from '../support/player-page.ts';
 import { asGuest, playFirstOf } from '../support/screen.ts';
 
 /** Text of up to twice its size, as browsers allow it for all pages, is neither cut nor covered. */
@@ -52,4 +52,25 @@ test('the wide bar cuts neither names nor times @full', async ({ page, sharedSta
     return [parseFloat(fontSize), link.clientHeight || link.getBoundingClientRect().height] as const;
   });
   expect(line).toBeGreaterThanOrEqual(1.2 * size);
+});
+
+test('a phone’s queue cuts neither Clear nor Save as playlist @full', async ({ page, sharedStack }) => {
+  await asGuest(page, sharedStack.origin);
+  await playFirstOf(page, 'Jazz');
+  await mini(page)
+    .getByRole('button', { name: /^Open player/ })
+    .click();
+  await full(page).getByRole('button', { name: 'Queue', exact: true }).click();
+  const word = (name: string) => boxOf(full(page).getByText(name, { exact: true }));
+  for (const width of [412, 360, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const text of ['100%', '200%']) {
+      await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
+      // What the queue's box shows: it scrolls, and cuts what is wider.
+      const box = await boxOf(full(page).getByRole('list', { name: 'Queue' }).locator('..'));
+      expect((await word('Clear')).x, `${width} ${text}`).toBeGreaterThanOrEqual(box.x);
+      const end = await word('Save as playlist');
+      expect(end.x + end.width, `${width} ${text}`).toBeLessThanOrEqual(box.x + box.width);
+    }
+  }
 });
