@@ -1,5 +1,5 @@
 import { ListMenuButton } from '../../screens/shared/lists/ListMenuButton.tsx';
-import { shownList } from '../../screens/shared/lists/shown-list.ts';
+import { shownList } from '../../screens/shared/lists/songs/shown-list.ts';
 import { useSlot } from '../../screens/shared/slot.ts';
 import { PlayIcon } from '../../ui/icons.tsx';
 import { IconButton } from '../../ui/primitives/Button.tsx';

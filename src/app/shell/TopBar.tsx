@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { shownList } from '../../screens/shared/lists/shown-list.ts';
+import { shownList } from '../../screens/shared/lists/songs/shown-list.ts';
 import { useIsWide } from '../../screens/shared/use-media.ts';
 import { IconButton } from '../../ui/primitives/Button.tsx';
 import { ChevronLeftIcon } from '../../ui/shell-icons.tsx';

@@ -17,7 +17,7 @@ import { useArrangement } from '../shared/use-arrangement.ts';
 import { useLive } from '../shared/use-live.ts';
 import { usePages } from '../shared/lists/use-pages.ts';
 import { usePull } from '../shared/use-pull.ts';
-import { useSongs } from '../shared/lists/use-songs.ts';
+import { useSongs } from '../shared/lists/songs/use-songs.ts';
 import { FollowButton } from './FollowButton.tsx';
 import { pinKeys } from '../../core/keys.ts';
 

@@ -16,7 +16,7 @@ import { SongList } from '../shared/lists/SongList.tsx';
 import { useLive } from '../shared/use-live.ts';
 import { usePages } from '../shared/lists/use-pages.ts';
 import { usePull } from '../shared/use-pull.ts';
-import { useSongs } from '../shared/lists/use-songs.ts';
+import { useSongs } from '../shared/lists/songs/use-songs.ts';
 
 /** A genre's tracks, or an album's by a text search for its id (docs/product.md section 10, album page). */
 type SongCollection = {

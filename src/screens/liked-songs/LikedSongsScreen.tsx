@@ -17,7 +17,7 @@ import { FindMusic } from '../shared/lists/FindMusic.tsx';
 import { useSelection } from '../shared/lists/use-selection.ts';
 import { useUnlike } from './use-unlike.ts';
 import { useOwnList } from '../shared/lists/use-own-list.ts';
-import { isEmptyList, useSongs } from '../shared/lists/use-songs.ts';
+import { isEmptyList, useSongs } from '../shared/lists/songs/use-songs.ts';
 import { pinKeys } from '../../core/keys.ts';
 
 export function LikedSongsScreen() {

@@ -16,7 +16,7 @@ import { FindMusic } from '../shared/lists/FindMusic.tsx';
 import { SongList } from '../shared/lists/SongList.tsx';
 import { useLive } from '../shared/use-live.ts';
 import { useVisitOrder } from '../shared/use-arrangement.ts';
-import { useSongs } from '../shared/lists/use-songs.ts';
+import { useSongs } from '../shared/lists/songs/use-songs.ts';
 import { DownloadsPanel } from './DownloadsPanel.tsx';
 import { useRemoveStored } from './use-remove-stored.ts';
 

@@ -9,7 +9,7 @@ import { showUndoToast } from '../../ui/feedback/toast-store.ts';
 import { states } from '../../ui/strings/screens.ts';
 import { common } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
-import type { Songs } from '../shared/lists/use-songs.ts';
+import type { Songs } from '../shared/lists/songs/use-songs.ts';
 
 /** Removes a stored track; its bytes are deleted once Undo is no longer shown. */
 export function useRemoveStored({ rows }: Pick<Songs, 'rows'>): (trackId: TrackId) => void {

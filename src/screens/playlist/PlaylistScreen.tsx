@@ -19,7 +19,7 @@ import { SongList } from '../shared/lists/SongList.tsx';
 import { useCoverTint } from '../shared/use-cover-tint.ts';
 import { useLive } from '../shared/use-live.ts';
 import { usePull } from '../shared/use-pull.ts';
-import { isEmptyList, useSongs } from '../shared/lists/use-songs.ts';
+import { isEmptyList, useSongs } from '../shared/lists/songs/use-songs.ts';
 import { EditSwitch } from '../shared/lists/EditSwitch.tsx';
 import { useSelection } from '../shared/lists/use-selection.ts';
 import { PlaylistTools } from './PlaylistTools.tsx';

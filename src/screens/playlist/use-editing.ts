@@ -8,7 +8,7 @@ import { toasts } from '../../ui/strings/actions.ts';
 import { showUndoToast } from '../../ui/feedback/toast-store.ts';
 import type { Command } from '../shared/run-command.ts';
 import { useServices } from '../shared/services.ts';
-import type { Songs } from '../shared/lists/use-songs.ts';
+import type { Songs } from '../shared/lists/songs/use-songs.ts';
 import { useDeletion, type Deletion } from './use-deletion.ts';
 
 export type Editing = Deletion & {

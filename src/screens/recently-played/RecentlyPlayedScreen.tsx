@@ -14,7 +14,7 @@ import { FindMusic } from '../shared/lists/FindMusic.tsx';
 import { SongList } from '../shared/lists/SongList.tsx';
 import { useVisitOrder } from '../shared/use-arrangement.ts';
 import { useLive } from '../shared/use-live.ts';
-import { useSongs } from '../shared/lists/use-songs.ts';
+import { useSongs } from '../shared/lists/songs/use-songs.ts';
 
 const itself = (id: TrackId): TrackId => id;
 

@@ -3,7 +3,7 @@ import { PlayIcon, ShuffleIcon } from '../../ui/icons.tsx';
 import { IconButton } from '../../ui/primitives/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { tracks as words } from '../../ui/strings/strings.ts';
-import type { Songs } from '../shared/lists/use-songs.ts';
+import type { Songs } from '../shared/lists/songs/use-songs.ts';
 import styles from './results.module.css';
 
 export type SongActionsProps = {

@@ -6,7 +6,7 @@ import { nav } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
 import { SongList } from '../shared/lists/SongList.tsx';
 import { useLive } from '../shared/use-live.ts';
-import { useSongs } from '../shared/lists/use-songs.ts';
+import { useSongs } from '../shared/lists/songs/use-songs.ts';
 import { NothingFound } from './NothingFound.tsx';
 import { OfflineNotices } from './OfflineNotices.tsx';
 import { OtherTab } from './OtherTab.tsx';

@@ -9,7 +9,7 @@ import { DownloadSwitch, DownloadProgress } from '../shared/pins/DownloadSwitch.
 import { useServices } from '../shared/services.ts';
 import { useNowPlaying } from '../shared/use-now-playing.ts';
 import { usePin } from '../shared/pins/use-pin.ts';
-import { useSongs } from '../shared/lists/use-songs.ts';
+import { useSongs } from '../shared/lists/songs/use-songs.ts';
 import { changeLike } from '../shared/use-toggle-like.ts';
 import styles from './SongScreen.module.css';
 import { pinKeys } from '../../core/keys.ts';

@@ -4,7 +4,7 @@ import { Select } from '../../../ui/primitives/form/Select.tsx';
 import { arrange as words } from '../../../ui/strings/lists.ts';
 import { mouseQuery } from '../use-media.ts';
 import styles from './Arrange.module.css';
-import type { Songs } from './use-songs.ts';
+import type { Songs } from './songs/use-songs.ts';
 
 const sorts = {
   own: null,

@@ -13,7 +13,7 @@ import { collection as names } from '../../../ui/strings/actions.ts';
 import { arrange, listMenu as words } from '../../../ui/strings/lists.ts';
 import { moreMenu } from '../../../ui/strings/player.ts';
 import { shareLink } from '../share-link.ts';
-import type { ListOptions } from './shown-list.ts';
+import type { ListOptions } from './songs/shown-list.ts';
 import { useSelectionActions } from './use-selection-actions.ts';
 
 export type ListMenuProps = {

@@ -4,7 +4,7 @@ import { MoreIcon } from '../../../ui/icons.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { IconButton } from '../../../ui/primitives/Button.tsx';
 import { listMenu as words } from '../../../ui/strings/lists.ts';
-import type { ListOptions } from './shown-list.ts';
+import type { ListOptions } from './songs/shown-list.ts';
 
 const ListMenu = lazyPart(async () => (await import('./ListMenu.tsx')).ListMenu);
 

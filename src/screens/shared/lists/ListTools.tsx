@@ -11,9 +11,9 @@ import { scrollToTop } from '../../../ui/lists/scroll-to-top.ts';
 import type { MenuItem } from '../../../ui/dialogs/menu-types.ts';
 import styles from './ListTools.module.css';
 import { ListMenuButton } from './ListMenuButton.tsx';
-import { useShownList, type ListOptions, type SharedList } from './shown-list.ts';
+import { useShownList, type ListOptions, type SharedList } from './songs/shown-list.ts';
 import { usePin } from '../pins/use-pin.ts';
-import { isEmptyList, type Songs } from './use-songs.ts';
+import { isEmptyList, type Songs } from './songs/use-songs.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 
 export interface ListToolsProps {

@@ -7,7 +7,7 @@ import { selection as words } from '../../../ui/strings/lists.ts';
 import styles from './SelectionBar.module.css';
 import { useSelectionActions } from './use-selection-actions.ts';
 import type { ListSelection } from './use-selection.ts';
-import type { Songs } from './use-songs.ts';
+import type { Songs } from './songs/use-songs.ts';
 
 export interface SelectionBarProps {
   readonly selection: ListSelection;

@@ -12,7 +12,7 @@ import { useServices } from '../services.ts';
 import { LoadError } from '../LoadError.tsx';
 import { useNowPlaying } from '../use-now-playing.ts';
 import { useRefetchWhenGone, useSayFailedRefresh } from '../use-refreshed.ts';
-import type { Songs } from './use-songs.ts';
+import type { Songs } from './songs/use-songs.ts';
 import { SplitList } from './SplitList.tsx';
 import type { ListSelection } from './use-selection.ts';
 import { useSwipes } from './use-swipes.ts';

@@ -3,7 +3,7 @@ import { ChevronDownIcon } from '../../../ui/icons.tsx';
 import { TrackList, type TrackListProps } from '../../../ui/lists/tracks/TrackList.tsx';
 import { states } from '../../../ui/strings/screens.ts';
 import styles from './SplitList.module.css';
-import type { Songs } from './use-songs.ts';
+import type { Songs } from './songs/use-songs.ts';
 
 export function SplitList({ split, ...list }: TrackListProps & Pick<Songs, 'split'>) {
   const [open, setOpen] = useState(false);

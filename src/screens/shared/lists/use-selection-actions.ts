@@ -6,7 +6,7 @@ import { selection as words } from '../../../ui/strings/lists.ts';
 import { songStates } from '../../../ui/strings/song-states.ts';
 import { useServices } from '../services.ts';
 import { confirmSongPins } from '../pins/confirm-pin.ts';
-import type { Songs } from './use-songs.ts';
+import type { Songs } from './songs/use-songs.ts';
 
 type OnSongs = (ids: readonly TrackId[]) => void;
 

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState, type RefObject } from 'react';
 import type { TrackId } from '../../../core/ids.ts';
 import { nothingSelected, selectRange, toggleSelected, type Selection } from '../../../core/selection.ts';
 import type { RowSelection } from '../../../ui/lists/tracks/RowCheckbox.tsx';
-import type { Songs } from './use-songs.ts';
+import type { Songs } from './songs/use-songs.ts';
 
 export type ListSelection = RowSelection & {
   /** Selected and shown, in the displayed order: a filter never lets an action change what is out of sight. */

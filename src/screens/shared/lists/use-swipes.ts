@@ -6,7 +6,7 @@ import { playerToasts } from '../../../ui/strings/player.ts';
 import { common } from '../../../ui/strings/strings.ts';
 import { useServices } from '../services.ts';
 import { changeLike } from '../use-toggle-like.ts';
-import type { Songs } from './use-songs.ts';
+import type { Songs } from './songs/use-songs.ts';
 
 /** Swipe right adds the track to the queue; swipe left likes it, or removes it with `onRemoveAll` (Edit mode). */
 export function useSwipes({ rows }: Pick<Songs, 'rows'>, onRemoveAll?: (ids: readonly TrackId[]) => void): RowSwipes {

@@ -7,7 +7,7 @@ import { changeLike } from '../use-toggle-like.ts';
 import { useRowLikes } from '../use-likes.ts';
 import { mouseQuery, useIsWide, useMedia } from '../use-media.ts';
 import type { ListSelection } from './use-selection.ts';
-import type { Songs } from './use-songs.ts';
+import type { Songs } from './songs/use-songs.ts';
 
 /** A selected row is dragged with all that is selected. */
 export function useWideList({ sort, sortBy }: Songs, selection?: ListSelection): WideList | undefined {

@@ -15,7 +15,7 @@ import { useUnpin } from './use-unpin.ts';
 import { useServices } from '../services.ts';
 import { useOffline } from '../use-offline.ts';
 import { useLive } from '../use-live.ts';
-import type { Songs } from '../lists/use-songs.ts';
+import type { Songs } from '../lists/songs/use-songs.ts';
 
 export type DownloadWait = 'paused' | 'full' | 'metered' | 'offline' | null;
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import type { TrackId } from '../../../core/ids.ts';
-import { liveTrackSummaries } from '../../../db/catalogue/live-track-summaries.ts';
-import type { TrackSummary } from '../../../db/catalogue/song-list-queries.ts';
-import { useServices } from '../services.ts';
-import { useLiveRows } from '../use-live-rows.ts';
+import type { TrackId } from '../../../../core/ids.ts';
+import { liveTrackSummaries } from '../../../../db/catalogue/live-track-summaries.ts';
+import type { TrackSummary } from '../../../../db/catalogue/song-list-queries.ts';
+import { useServices } from '../../services.ts';
+import { useLiveRows } from '../../use-live-rows.ts';
 
 const noIds: readonly TrackId[] = [];
 

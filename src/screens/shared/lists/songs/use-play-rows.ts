@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react';
-import type { TrackId } from '../../../core/ids.ts';
-import type { QueueOrigin } from '../../../player/player.ts';
-import { showToast } from '../../../ui/feedback/toast-store.ts';
-import type { TrackRowView } from '../../../ui/lists/tracks/TrackRow.tsx';
-import { songStates } from '../../../ui/strings/song-states.ts';
-import { useServices } from '../services.ts';
+import type { TrackId } from '../../../../core/ids.ts';
+import type { QueueOrigin } from '../../../../player/player.ts';
+import { showToast } from '../../../../ui/feedback/toast-store.ts';
+import type { TrackRowView } from '../../../../ui/lists/tracks/TrackRow.tsx';
+import { songStates } from '../../../../ui/strings/song-states.ts';
+import { useServices } from '../../services.ts';
 
 export type PlayRows = {
   readonly play: () => void;

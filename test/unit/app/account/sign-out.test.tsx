@@ -1,20 +1,20 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openDialogs, type DialogRequest } from '../../../src/app/dialogs/dialogs.ts';
-import { signIn } from '../../../src/app/account/member.ts';
-import { signOut } from '../../../src/app/account/sign-out.ts';
-import { currentIdentity } from '../../../src/db/identity/queries.ts';
-import { setLike } from '../../../src/db/library/like-commands.ts';
-import { pinCollection } from '../../../src/db/pins/commands.ts';
-import { addRecentlyPlayed } from '../../../src/db/library/history-commands.ts';
-import { assertDefined } from '../../../src/lib/assert-defined.ts';
-import type { Auth } from '../../../src/platform/auth/auth.ts';
-import { beGuest, id, world, type World } from '../screens/support.tsx';
+import { openDialogs, type DialogRequest } from '../../../../src/app/dialogs/dialogs.ts';
+import { signIn } from '../../../../src/app/account/member.ts';
+import { signOut } from '../../../../src/app/account/sign-out.ts';
+import { currentIdentity } from '../../../../src/db/identity/queries.ts';
+import { setLike } from '../../../../src/db/library/like-commands.ts';
+import { pinCollection } from '../../../../src/db/pins/commands.ts';
+import { addRecentlyPlayed } from '../../../../src/db/library/history-commands.ts';
+import { assertDefined } from '../../../../src/lib/assert-defined.ts';
+import type { Auth } from '../../../../src/platform/auth/auth.ts';
+import { beGuest, id, world, type World } from '../../screens/support.tsx';
 
 const emulator = { kind: 'emulator', url: 'http://127.0.0.1:1', projectId: 'demo' } as const;
 const session = { uid: 'uid-ada', email: null, idToken: 't', refreshToken: 'r', expiresAtMs: 1 };
 const auth = { signIn: () => Promise.resolve({ kind: 'signedIn', session }) } as unknown as Auth;
-vi.mock('../../../src/app/startup/load-auth.ts', () => ({ loadAuth: () => Promise.resolve(auth) }));
+vi.mock('../../../../src/app/startup/load-auth.ts', () => ({ loadAuth: () => Promise.resolve(auth) }));
 
 const asked = (): Promise<Extract<DialogRequest, { kind: 'choice' }>> =>
   waitFor(() => {

@@ -1,8 +1,8 @@
-import type { TrackId } from '../../../core/ids.ts';
-import type { OfflineFacts, TrackSummary } from '../../../db/catalogue/song-list-queries.ts';
-import type { Availability } from '../../../ui/lists/SongState.tsx';
-import type { TrackRowView } from '../../../ui/lists/tracks/TrackRow.tsx';
-import { downloads } from '../../../ui/strings/screens.ts';
+import type { TrackId } from '../../../../core/ids.ts';
+import type { OfflineFacts, TrackSummary } from '../../../../db/catalogue/song-list-queries.ts';
+import type { Availability } from '../../../../ui/lists/SongState.tsx';
+import type { TrackRowView } from '../../../../ui/lists/tracks/TrackRow.tsx';
+import { downloads } from '../../../../ui/strings/screens.ts';
 
 export type RowFacts = {
   readonly facts: OfflineFacts | undefined;

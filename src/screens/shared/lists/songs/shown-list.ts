@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
-import type { MenuItem } from '../../../ui/dialogs/menu-types.ts';
-import type { PinState } from '../pins/use-pin.ts';
-import { createSlot } from '../slot.ts';
+import type { MenuItem } from '../../../../ui/dialogs/menu-types.ts';
+import type { PinState } from '../../pins/use-pin.ts';
+import { createSlot } from '../../slot.ts';
 import type { Songs } from './use-songs.ts';
 
 /** A collection as its menu sees it. */

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { nextSort, type ListSort, type SortColumn } from '../../../core/ordering/list-sort.ts';
+import { nextSort, type ListSort, type SortColumn } from '../../../../core/ordering/list-sort.ts';
 
 export type ListChoices = {
   readonly onlyStored: boolean;

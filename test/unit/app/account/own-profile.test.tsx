@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { retryUntilAnswered } from '../../../src/app/account/retry-until-answered.ts';
-import { ProfileGate } from '../../../src/app/account/ProfileGate.tsx';
-import { useInitialSync } from '../../../src/app/account/use-initial-sync.ts';
-import type { PullOutcome } from '../../../src/core/pull.ts';
-import { createConnectivity } from '../../../src/platform/connectivity.ts';
-import { ServicesContext } from '../../../src/screens/shared/services.ts';
-import { useLive } from '../../../src/screens/shared/use-live.ts';
-import { ownerId } from '../db/support.ts';
-import { world } from '../screens/support.tsx';
+import { retryUntilAnswered } from '../../../../src/app/account/retry-until-answered.ts';
+import { ProfileGate } from '../../../../src/app/account/ProfileGate.tsx';
+import { useInitialSync } from '../../../../src/app/account/use-initial-sync.ts';
+import type { PullOutcome } from '../../../../src/core/pull.ts';
+import { createConnectivity } from '../../../../src/platform/connectivity.ts';
+import { ServicesContext } from '../../../../src/screens/shared/services.ts';
+import { useLive } from '../../../../src/screens/shared/use-live.ts';
+import { ownerId } from '../../db/support.ts';
+import { world } from '../../screens/support.tsx';
 
 const uid = ownerId('uid-ada');
 
@@ -110,7 +110,7 @@ it("opens 'Create your profile' at /user/foo for a member without one", async ()
 
 it("does not open 'Create your profile' at /user/foo before the server said that there is none", async () => {
   // Loaded beforehand, so that nothing but the gate keeps it from the screen.
-  await import('../../../src/app/dialogs/CreateProfileDialog.tsx');
+  await import('../../../../src/app/dialogs/CreateProfileDialog.tsx');
   gate(0);
   await screen.findByText('looked');
   await new Promise((resolve) => setTimeout(resolve, 50));
