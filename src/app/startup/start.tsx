@@ -7,7 +7,7 @@ import { hasSavedTrack } from '../../db/player/queries.ts';
 import { currentIdentity } from '../../db/identity/queries.ts';
 import { assertDefined } from '../../lib/assert-defined.ts';
 import { sleep } from '../../lib/sleep.ts';
-import { recoverStaleDeploy } from '../../platform/recover-stale-deploy.ts';
+import { recoverLostCode } from '../../platform/recover-lost-code.ts';
 import { watchInstallOffer } from '../../platform/install.ts';
 import { createConnectivity } from '../../platform/connectivity.ts';
 import { serverAnswers } from '../../platform/probe.ts';
@@ -42,7 +42,7 @@ const reload = (): void => window.location.reload();
 
 export async function start(): Promise<void> {
   followErrors();
-  recoverStaleDeploy();
+  recoverLostCode(reload);
   watchInstallOffer();
   void deferralOver();
   const root = createRoot(assertDefined(document.getElementById('root'), '#root'));

@@ -3,6 +3,9 @@ import { ignored, orElse } from '../lib/log.ts';
 
 /** In session storage: the builds (addresses of their first scripts) that this tab has already reloaded from. */
 const recoveredKey = 'offbeat:healed';
+/** In session storage: how often this tab was reloaded because its browser remembered a failed import. */
+const reloadsKey = 'offbeat:reloads';
+const maxReloads = 3;
 const timeoutMs = 4_000;
 
 /**
@@ -10,13 +13,45 @@ const timeoutMs = 4_000;
  * version, if there is one. At most once per build, so that a broken deploy causes no reload loop; the screen then
  * shows its error. Does nothing offline. Vite fires the event for every failed import().
  */
-export function recoverStaleDeploy(): void {
+export function recoverLostCode(reload: () => void): void {
   const released = watchPresses();
-  const recover = async (): Promise<void> => {
+  const recover = async ({ message }: Error): Promise<void> => {
     await released();
-    await recoverOnce();
+    await recoverOnce(reload);
+    await reloadIfRemembered(message, reload);
   };
-  window.addEventListener('vite:preloadError', () => void recover().catch(ignored('recovering from a stale deploy')));
+  window.addEventListener(
+    'vite:preloadError',
+    ({ payload }) => void recover(payload).catch(ignored('recovering lost code')),
+  );
+}
+
+/** The messages of imports that failed though the network has the file. */
+const available = new Set<string>();
+
+/**
+ * Chromium before 150 or so remembers a failed import() for as long as the page lives: on a first visit one lost request
+ * would leave the player dead. An import that fails again after a fetch had the file is such a one, and a reload loads it;
+ * not while music plays or something is typed, because the import is tried again and asks again.
+ */
+async function reloadIfRemembered(message: string, reload: () => void): Promise<void> {
+  if (available.has(message)) {
+    const reloads = Number(sessionStorage.getItem(reloadsKey));
+    if (reloads >= maxReloads || isInUse()) return;
+    sessionStorage.setItem(reloadsKey, String(reloads + 1));
+    reload();
+    return;
+  }
+  // Safari's message has no address.
+  const address = /https?:\S+/.exec(message)?.[0] ?? '/index.html';
+  const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
+  if (answer.ok) available.add(message);
+}
+
+function isInUse(): boolean {
+  const focused = document.activeElement;
+  const isTyping = focused instanceof HTMLInputElement && focused.value !== '';
+  return isTyping || navigator.mediaSession?.playbackState === 'playing';
 }
 
 /**
@@ -38,17 +73,17 @@ function watchPresses(): () => Promise<void> {
   return () => (isPressed ? new Promise((resolve) => tell.push(resolve)) : Promise.resolve());
 }
 
-async function recoverOnce(): Promise<void> {
+async function recoverOnce(reload: () => void): Promise<void> {
   const build = new URL(import.meta.url).pathname;
   const before = sessionStorage.getItem(recoveredKey) ?? '';
   if (before.includes(build)) return;
   sessionStorage.setItem(recoveredKey, `${before} ${build}`);
-  const isUnderWay = await moveToNewer(build).catch(orElse(false, 'moving to the newer build'));
+  const isUnderWay = await moveToNewer(build, reload).catch(orElse(false, 'moving to the newer build'));
   // There is no newer version yet, or no network: the next missing chunk tries again.
   if (!isUnderWay) sessionStorage.setItem(recoveredKey, before);
 }
 
-async function moveToNewer(build: string): Promise<boolean> {
+async function moveToNewer(build: string, reload: () => void): Promise<boolean> {
   // Under a worker's control a reload shows the worker's version, so a new version needs a new worker.
   const container = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
   if ((container?.controller ?? null) !== null) {
@@ -58,6 +93,6 @@ async function moveToNewer(build: string): Promise<boolean> {
   const answer = await fetch('/index.html', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
   const page = answer.ok ? await answer.text() : '';
   if (!page.includes('id="root"') || page.includes(build)) return false;
-  window.location.reload();
+  reload();
   return true;
 }

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { recoverLostCode } from '../../../src/platform/recover-lost-code.ts';
+import { waitFor } from '../../support/unit/wait.ts';
+
+const asked = vi.fn<typeof fetch>(() => Promise.resolve(new Response('no page')));
+const release = (type: string): boolean => window.dispatchEvent(new Event(type));
+const miss = (file = 'x.js'): boolean => {
+  const payload = new TypeError(`Failed to fetch dynamically imported module: http://localhost/assets/${file}`);
+  return window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }));
+};
+const reload = vi.fn<() => void>();
+
+recoverLostCode(reload);
+beforeEach(() => {
+  vi.stubGlobal('fetch', asked);
+  asked.mockImplementation(() => Promise.resolve(new Response('no page')));
+});
+afterEach(() => {
+  asked.mockClear();
+  reload.mockClear();
+});
+
+it('looks for a newer version at once when a part is missing', async () => {
+  miss();
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+});
+
+it.each(['pointerup', 'pointercancel'])(
+  'waits for the end of a press (%s), whose click a reload would lose',
+  async (type) => {
+    release('pointerdown');
+    miss();
+    await new Promise((done) => setTimeout(done, 20));
+    expect(asked).not.toHaveBeenCalled();
+    let clicked = false;
+    asked.mockImplementationOnce(() => {
+      expect(clicked).toBe(true);
+      return Promise.resolve(new Response('no page'));
+    });
+    release(type);
+    clicked = true;
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+  },
+);
+
+describe('a failed import that the browser remembers', () => {
+  /** Until the page has asked for the file, and had the answer. */
+  const missAndAsk = async (file: string): Promise<void> => {
+    asked.mockClear();
+    miss(file);
+    await waitFor(() =>
+      expect(asked.mock.calls.map(([address]) => address)).toContain(`http://localhost/assets/${file}`),
+    );
+    await Promise.resolve();
+  };
+
+  it('reloads the page when it fails again though the network has the file', async () => {
+    await missAndAsk('player.js');
+    expect(reload).not.toHaveBeenCalled();
+    miss('player.js');
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  });
+
+  it('does not while the network has no such file', async () => {
+    asked.mockImplementation(() => Promise.resolve(new Response('gone', { status: 404 })));
+    await missAndAsk('gone.js');
+    await missAndAsk('gone.js');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('waits for the end of what is typed', async () => {
+    await missAndAsk('screen.js');
+    const field = document.body.appendChild(document.createElement('input'));
+    field.value = 'Evening';
+    field.focus();
+    miss('screen.js');
+    await new Promise((done) => setTimeout(done, 20));
+    expect(reload).not.toHaveBeenCalled();
+    field.remove();
+    miss('screen.js');
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  });
+
+  it('ends after three reloads of a tab', async () => {
+    sessionStorage.setItem('offbeat:reloads', '3');
+    await missAndAsk('again.js');
+    miss('again.js');
+    await new Promise((done) => setTimeout(done, 20));
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
