@@ -1,7 +1,10 @@
 import type { OwnerId } from '../../core/ids.ts';
-import { ignored } from '../../lib/log.ts';
+import { untilLoaded } from '../../lib/until-loaded.ts';
 import { idleSnapshot, type Player } from '../../player/player.ts';
 import type { PlayerParts } from './start-player.ts';
+
+/** A song that begins later than that is not what was pressed for. */
+const callLastsMs = 10_000;
 
 /**
  * The player before its code is loaded: idle; calls run once the code has loaded. It loads after the first frame if
@@ -32,6 +35,7 @@ class LazyParts {
   readonly #watchers = new Set<() => void>();
   #user: OwnerId | undefined;
   #loading: Promise<PlayerParts> | undefined;
+  #loadedLater: Promise<PlayerParts> | undefined;
 
   constructor(load: () => Promise<PlayerParts>) {
     this.#load = load;
@@ -46,10 +50,15 @@ class LazyParts {
     return this.#loading;
   }
 
-  /** Drops the call when the code cannot be loaded; the next press retries. */
+  /** Where a request for the code is lost, the call waits for the next, but not longer than a user expects an answer. */
   call(carryOut: (loaded: PlayerParts) => void): void {
-    if (this.parts !== undefined) carryOut(this.parts);
-    else this.ready().then(carryOut, ignored('loading the player'));
+    if (this.parts !== undefined) return carryOut(this.parts);
+    const calledAtMs = performance.now();
+    this.ready().then(carryOut, async () => {
+      this.#loadedLater ??= untilLoaded(() => this.ready());
+      const loaded = await this.#loadedLater;
+      if (performance.now() - calledAtMs < callLastsMs) carryOut(loaded);
+    });
   }
 
   setUser(ownerId: OwnerId): void {

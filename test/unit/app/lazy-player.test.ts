@@ -1,9 +1,11 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Track } from '../../../src/core/track.ts';
 import { createLazyPlayer } from '../../../src/app/player/lazy-player.ts';
 import type { PlayerParts } from '../../../src/app/player/start-player.ts';
 import { idleSnapshot, type Player } from '../../../src/player/player.ts';
 import { guest, trackId } from '../db/support.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 function notingParts() {
   const calls: string[] = [];
@@ -66,4 +68,34 @@ test('code that could not be loaded is loaded again at the next request', async 
   await lazy.actions.download({} as Track);
   expect(calls).toEqual(['download']);
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+describe('a press while the code cannot be loaded', () => {
+  const failing = (failures: number) => {
+    const { parts, calls } = notingParts();
+    const load = vi.fn<() => Promise<PlayerParts>>(() => Promise.resolve(parts));
+    for (let i = 0; i < failures; i++) load.mockRejectedValueOnce(new Error('no network'));
+    return { lazy: createLazyPlayer(load), calls, load };
+  };
+
+  test('counts when it can be', async () => {
+    vi.useFakeTimers();
+    const { lazy, calls } = failing(2);
+    lazy.player.next();
+    lazy.player.toggle();
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(calls).toEqual(['next []', 'toggle []']);
+  });
+
+  test('is forgotten after ten seconds, and the next one counts', async () => {
+    vi.useFakeTimers();
+    vi.spyOn(Math, 'random').mockReturnValue(0.99);
+    const { lazy, calls } = failing(5);
+    lazy.player.next();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(calls).toEqual([]);
+    lazy.player.toggle();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(calls).toEqual(['toggle []']);
+  });
 });
