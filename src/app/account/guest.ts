@@ -1,4 +1,5 @@
-import { guestId, guestIdBytes, newGuest } from '../../core/users/guest.ts';
+import { newGuest } from '../../core/users/guest.ts';
+import { guestId, guestIdBytes } from '../../core/users/guest-id.ts';
 import type { OwnerId } from '../../core/ids.ts';
 import { continueAsNewGuest } from '../../db/identity/own-lists.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';

@@ -1,7 +1,8 @@
-import { parseOwnerId, type OwnerId } from '../ids.ts';
+import type { OwnerId } from '../ids.ts';
 import { assertDefined } from '../../lib/assert-defined.ts';
 import { limits } from '../limits.ts';
 import { randomAvatar } from './avatar.ts';
+import { guestId } from './guest-id.ts';
 import type { AvatarProps } from './profile.ts';
 
 export type Guest = {
@@ -22,21 +23,6 @@ const animals =
 
 const pick = <T>(items: readonly T[], random: () => number): T =>
   assertDefined(items[Math.floor(random() * items.length)], 'a word to pick');
-
-/** 192 random bits in 32 url-safe characters: a guest id is a secret (api.md requires at least 128 bits). */
-export const guestIdBytes = 24;
-
-/** `guest_` and at least 128 random bits, 22 url-safe characters of 6 bits each (docs/api.md). */
-export const isServableGuestId = (id: string): boolean => /^guest_[A-Za-z0-9_-]{22,122}$/.test(id);
-
-/** `id`, or a fresh one if no server would accept it: the spec's own client made shorter ones. */
-export const servableId = (id: OwnerId, freshId: () => OwnerId): OwnerId => (isServableGuestId(id) ? id : freshId());
-
-export function guestId(bytes: Uint8Array): OwnerId {
-  const base64 = btoa(String.fromCharCode(...bytes));
-  const urlSafe = base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-  return assertDefined(parseOwnerId(`guest_${urlSafe}`), 'guest id');
-}
 
 const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 

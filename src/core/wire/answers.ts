@@ -1,5 +1,5 @@
 import type { Artist } from '../artist.ts';
-import { isServableGuestId } from '../users/guest.ts';
+import { isServableGuestId } from '../users/guest-id.ts';
 import { parseArtistHandle, parseOwnerId, parsePlaylistId, parseTrackId, type OwnerId, type TrackId } from '../ids.ts';
 import type { Playlist } from '../playlist.ts';
 import type { AvatarProps, Profile } from '../users/profile.ts';

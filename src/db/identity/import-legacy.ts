@@ -1,4 +1,4 @@
-import { servableId } from '../../core/users/guest.ts';
+import { servableId } from '../../core/users/guest-id.ts';
 import { visitorId, type OwnerId } from '../../core/ids.ts';
 import type { Legacy } from '../../core/wire/legacy.ts';
 import { putSongs, songTables } from '../catalogue/commands.ts';

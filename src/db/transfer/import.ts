@@ -1,4 +1,4 @@
-import { servableId } from '../../core/users/guest.ts';
+import { servableId } from '../../core/users/guest-id.ts';
 import { parseOwnerId, type OwnerId } from '../../core/ids.ts';
 import { unconfirmedCreations } from '../../core/outbox/creations.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';

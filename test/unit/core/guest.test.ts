@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { guestIdBytes, newGuest } from '../../../src/core/users/guest.ts';
+import { newGuest } from '../../../src/core/users/guest.ts';
+import { guestIdBytes } from '../../../src/core/users/guest-id.ts';
 import { isGuestId } from '../../../src/core/ids.ts';
 import { seededRandom } from '../../../src/lib/random.ts';
 
