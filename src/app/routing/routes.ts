@@ -57,7 +57,7 @@ export const routes: readonly AppRoute[] = [
   own(paths.settings, words.profile.settings, () =>
     import('../../screens/settings/SettingsScreen.tsx').then((module) => module.SettingsScreen),
   ),
-  open('/playlist/:playlistId', list.playlists, () =>
+  open('/playlist/:playlistId', words.kinds.playlist, () =>
     import('../../screens/playlist/PlaylistScreen.tsx').then((module) => module.PlaylistScreen),
   ),
   open('/genre/:genreName', words.genres.title, () => genreScreen('genre')),
@@ -86,10 +86,10 @@ export const routes: readonly AppRoute[] = [
   open(paths.search, words.nav.search, () =>
     import('../../screens/search/SearchScreen.tsx').then((module) => module.SearchScreen),
   ),
-  open('/artist/:handle', words.nav.search, () =>
+  open('/artist/:handle', words.kinds.artist, () =>
     import('../../screens/artist/ArtistScreen.tsx').then((module) => module.ArtistScreen),
   ),
-  open('/post/:trackId', words.app.name, () =>
+  open('/post/:trackId', words.kinds.song, () =>
     import('../../screens/song/SongScreen.tsx').then((module) => module.SongScreen),
   ),
   open(paths.genres, words.genres.title, () =>

@@ -11,7 +11,8 @@ import { Screen } from '../../ui/frame/Screen.tsx';
 import { states } from '../../ui/strings/screens.ts';
 import { EmptyState, Notice } from '../../ui/feedback/States.tsx';
 import { collection, playlists as words } from '../../ui/strings/actions.ts';
-import { common } from '../../ui/strings/strings.ts';
+import { common, kinds } from '../../ui/strings/strings.ts';
+import { LoadError } from '../shared/LoadError.tsx';
 import { ListTools } from '../shared/lists/ListTools.tsx';
 import { useServices } from '../shared/services.ts';
 import { FindMusic } from '../shared/lists/FindMusic.tsx';
@@ -71,7 +72,14 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
   if (isGone && !editing.deleting) return <Navigate to={wasShown ? paths.playlists : paths.notFound} replace />;
   const isNotTaken = playlist === undefined && shown !== undefined;
   const isOwn = playlist !== undefined && playlist.ownerId === identity.ownerId;
-  const name = shown === undefined ? '\u00a0' : words.nameOf(shown.name);
+  if (isUnknown && !wasShown && (outcome?.kind === 'offline' || outcome?.kind === 'failed')) {
+    return (
+      <Screen title={kinds.playlist}>
+        <LoadError outcome={outcome} onRetry={() => void refresh()} />
+      </Screen>
+    );
+  }
+  const name = shown === undefined ? undefined : words.nameOf(shown.name);
   return (
     <PullToRefresh onRefresh={refresh}>
       <Screen lit tint={tint}>
@@ -84,10 +92,14 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
             songs={songs}
             collection={pinKeys.playlist(playlistId)}
             own={isOwn}
-            waits={stored === undefined}
+            waits={shown === undefined}
             hidesWhenEmpty={isOwn}
             crowded={isOwn}
-            share={stored?.isUnconfirmed === true ? undefined : { title: name, path: paths.playlist(playlistId) }}
+            share={
+              name === undefined || stored?.isUnconfirmed === true
+                ? undefined
+                : { title: name, path: paths.playlist(playlistId) }
+            }
             items={isOwn ? tools.items : undefined}
           >
             {isOwn && !isEmptyList(songs) ? <EditSwitch {...selection} /> : null}
@@ -97,7 +109,7 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
         {isNotTaken ? <Notice>{states.playlistNotTaken}</Notice> : null}
         {changedHereOnly === true ? <Notice>{states.changedHereOnly}</Notice> : null}
         <SongList
-          label={name}
+          label={name ?? kinds.playlist}
           songs={songs}
           known={shown !== undefined}
           outcome={isUnknown && wasShown ? undefined : outcome}

@@ -10,7 +10,7 @@ import { minutesAndSeconds } from '../../lib/format.ts';
 import { Anchor } from '../../ui/primitives/Anchor.tsx';
 import { CollectionHeader } from '../../ui/lists/CollectionHeader.tsx';
 import { Screen, Section } from '../../ui/frame/Screen.tsx';
-import { common } from '../../ui/strings/strings.ts';
+import { common, kinds } from '../../ui/strings/strings.ts';
 import { player as words } from '../../ui/strings/player.ts';
 import { LyricsPanel } from '../shared/LyricsPanel.tsx';
 import { useServices } from '../shared/services.ts';
@@ -43,7 +43,7 @@ function SongOf({ trackId }: { readonly trackId: TrackId }) {
     if (outcome.kind === 'notFound') return <Navigate to={paths.notFound} replace />;
     if (outcome.kind === 'offline' || outcome.kind === 'failed') {
       return (
-        <Screen>
+        <Screen title={kinds.song}>
           <LoadError outcome={outcome} onRetry={() => void refresh()} />
         </Screen>
       );

@@ -79,6 +79,9 @@ export const tracks = {
   notLoadedYet: (n: number): string => `${songs(n)} not loaded yet`,
 } as const;
 
+/** What a page shows, as its heading and title while its name is unknown. */
+export const kinds = { song: 'Song', artist: 'Artist', playlist: 'Playlist' } as const;
+
 export const library = {
   title: 'Library',
   playlists: 'Playlists',

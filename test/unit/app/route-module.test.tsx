@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { startTransition, Suspense, useState, type ComponentType } from 'react';
 import { expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '../../../src/app/startup/ErrorBoundary.tsx';
-import { forgetFailedRoutes, routeComponent } from '../../../src/app/routing/route-module.ts';
+import { forgetFailedRoutes, routeComponent, routeOf } from '../../../src/app/routing/route-module.ts';
 import type { AppRoute } from '../../../src/app/routing/routes.ts';
 import { ServicesContext } from '../../../src/screens/shared/services.ts';
 import { world } from '../screens/support.tsx';
@@ -56,4 +56,12 @@ it('a screen whose code cannot be had says so, asks once a visit, and comes when
   load.mockImplementation(() => Promise.resolve(Here));
   fireEvent.click(screen.getByRole('button', { name: 'go' }));
   expect(await screen.findByRole('heading', { name: 'here' })).toBeDefined();
+});
+
+it.each([
+  ['/post/a', 'Song'],
+  ['/artist/mira', 'Artist'],
+  ['/playlist/pl_1', 'Playlist'],
+])('titles %s, whose name is not known yet, %s', (path, title) => {
+  expect(routeOf(path).title).toBe(title);
 });

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { localPlaylistId, parsePlaylistId } from '../../../src/core/ids.ts';
 import { listKeys } from '../../../src/core/keys.ts';
@@ -172,5 +172,31 @@ describe('Playlist', () => {
     show(<PlaylistScreen />, '/playlist/nope');
     expect(await screen.findByText('You are offline, and none of this is stored on this device.')).toBeDefined();
     expect(path()).toBe('/playlist/nope');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Playlist');
+    expect(screen.queryByRole('switch', { name: 'Keep offline' })).toBeNull();
+  });
+
+  it('says that it loads, and offers nothing to press, until an unknown playlist is answered', async () => {
+    const here = world();
+    here.answer = () => new Promise(() => undefined);
+    here.show(<PlaylistScreen />, '/playlist/pl_1');
+    await waitFor(() => expect(here.asked).toHaveLength(1));
+    const heading = screen.getByRole('heading', { level: 1, name: 'Loading' });
+    const controls = within(assertDefined(heading.closest('header'), 'header')).getAllByRole('switch');
+    expect(controls.every((control) => control.closest('[data-waits]') !== null)).toBe(true);
+  });
+
+  it('opens a playlist that was unknown offline once Retry is answered', async () => {
+    const here = world();
+    here.answer = () => Promise.resolve({ kind: 'offline' });
+    here.show(<PlaylistScreen />, '/playlist/pl_1');
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    const playlist = { id: playlistId('pl_1'), name: 'Mix', description: '', songCount: 0, songIds: [] };
+    here.answer = async () => {
+      await here.db.playlists.put({ ...playlist, ownerId: guest, stale: 0, listedAtMs: 1 });
+      return { kind: 'done' };
+    };
+    fireEvent.click(retry);
+    expect(await screen.findByRole('heading', { name: 'Mix' })).toBeDefined();
   });
 });

@@ -90,6 +90,7 @@ describe("a song's page", () => {
     here.answer = () => Promise.resolve(kind === 'offline' ? { kind } : { kind, message: 'x' });
     here.show(<SongScreen />, '/post/a');
     expect(await screen.findByText(text, { exact: false })).toBeDefined();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Song');
     here.answer = async () => {
       await putTracks(here.db, { a: { title: 'Rain' } });
       return { kind: 'done' };
