@@ -11,26 +11,30 @@ import { useUndoFocus } from './undo-focus.ts';
  * live region with `off`.
  */
 export function ToastRegion() {
-  const { text, update } = useSyncExternalStore(onToasts, currentToasts);
-  const undo = text?.undo;
+  const { text, undo, update } = useSyncExternalStore(onToasts, currentToasts);
   const takeBack = (): void => {
-    hideToast();
-    undo?.();
+    hideToast('undo');
+    undo?.undo();
   };
   useUndoKey(undo === undefined ? undefined : takeBack);
   return (
     <>
-      <div aria-live="off" className={styles.centre} data-undo={undo === undefined ? undefined : ''} data-toast-sticky>
-        <div role="status" aria-live="polite">
-          {text === undefined ? null : (
-            <p key={text.id} className={styles.toast}>
-              {text.value}
+      <div role="status" aria-live="polite" className={styles.centre}>
+        {text === undefined ? null : (
+          <p key={text.id} className={styles.toast}>
+            {text.value}
+          </p>
+        )}
+      </div>
+      <div aria-live="off" className={styles.withUndo} data-toast-sticky>
+        <div role={undo === undefined ? undefined : 'status'} aria-live="polite">
+          {undo === undefined ? null : (
+            <p key={undo.id} className={styles.toast}>
+              {undo.value}
             </p>
           )}
         </div>
-        {undo === undefined ? null : (
-          <UndoButton key={text?.id} takesFocus={text?.takesFocus === true} onPress={takeBack} />
-        )}
+        {undo === undefined ? null : <UndoButton key={undo.id} takesFocus={undo.takesFocus} onPress={takeBack} />}
       </div>
       <div
         role={update === undefined ? undefined : 'status'}

@@ -1,22 +1,30 @@
 import { limits } from '../../core/limits.ts';
 
-interface Undo {
-  readonly undo?: () => void;
+interface Toast {
+  readonly id: number;
+  readonly value: string;
+}
+
+interface UndoToast extends Toast {
+  readonly undo: () => void;
   /** For a removal that took the focused control along, without a next one: Undo gets the focus. */
-  readonly takesFocus?: boolean;
+  readonly takesFocus: boolean;
 }
 
 export interface Toasts {
-  /** With `undo`, the toast is above the mini player and stays for 5 s. */
-  readonly text?: ({ readonly id: number; readonly value: string } & Undo) | undefined;
+  readonly text?: Toast | undefined;
+  /** In a place of its own, so that a text shown meanwhile does not take Undo away. */
+  readonly undo?: UndoToast | undefined;
   readonly update?: { readonly onReload: () => void } | undefined;
 }
 
+const shownMs = { text: limits.toastMs, undo: limits.undoMs } as const;
+type Kind = keyof typeof shownMs;
+
 let toasts: Toasts = {};
 let nextId = 1;
-let timer: ReturnType<typeof setTimeout> | undefined;
-/** How long the toast is shown, from when something shows it: the region is loaded with the first press. */
-let dueMs: number | undefined;
+/** A toast that nothing shows yet has none: the region is loaded with the first press. */
+const timers = new Map<Kind, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
 
 function set(next: Toasts): void {
@@ -24,33 +32,38 @@ function set(next: Toasts): void {
   for (const listener of listeners) listener();
 }
 
-/** Centred for 2,000 ms; a new toast replaces the previous one. */
-export const showToast = (text: string): void => show(text, limits.toastMs);
+/** Centred for 2,000 ms; replaces the previous text. */
+export const showToast = (value: string): void => show('text', { id: nextId++, value });
 
-/** With an Undo button for 5 s. */
+/** With an Undo button for 5 s; replaces the previous Undo. */
 export const showUndoToast = (
-  text: string,
+  value: string,
   undo: () => void,
-  { takesFocus = false }: Pick<Undo, 'takesFocus'> = {},
-): void => show(text, limits.undoMs, { undo, takesFocus });
+  { takesFocus = false }: Partial<Pick<UndoToast, 'takesFocus'>> = {},
+): void => show('undo', { id: nextId++, value, undo, takesFocus });
 
-export const hideToast = (): void => {
-  clearTimeout(timer);
-  dueMs = undefined;
-  set({ ...toasts, text: undefined });
-};
-
-function show(value: string, forMs: number, undo: Undo = {}): void {
-  clearTimeout(timer);
-  dueMs = forMs;
-  set({ ...toasts, text: { id: nextId++, value, ...undo } });
-  startTimer();
+export function hideToast(kind: Kind): void {
+  stopTimer(kind);
+  set({ ...toasts, [kind]: undefined });
 }
 
-function startTimer(): void {
-  if (dueMs === undefined || listeners.size === 0) return;
-  timer = setTimeout(hideToast, dueMs);
-  dueMs = undefined;
+function show<K extends Kind>(kind: K, toast: Toasts[K]): void {
+  stopTimer(kind);
+  set({ ...toasts, [kind]: toast });
+  startTimer(kind);
+}
+
+function startTimer(kind: Kind): void {
+  if (toasts[kind] === undefined || timers.has(kind) || listeners.size === 0) return;
+  timers.set(
+    kind,
+    setTimeout(() => hideToast(kind), shownMs[kind]),
+  );
+}
+
+function stopTimer(kind: Kind): void {
+  clearTimeout(timers.get(kind));
+  timers.delete(kind);
 }
 
 export const showUpdateToast = (onReload: () => void): void => {
@@ -65,7 +78,8 @@ export const currentToasts = (): Toasts => toasts;
 
 export function onToasts(listener: () => void): () => void {
   listeners.add(listener);
-  startTimer();
+  startTimer('text');
+  startTimer('undo');
   return () => {
     listeners.delete(listener);
   };

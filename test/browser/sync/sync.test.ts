@@ -173,7 +173,10 @@ test('case 13: a refused change is listed, and Discard takes it back @full', asy
   await expect(discards).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   // The toast keeps off the sheet, which has its own buttons.
-  const [toast, sheet] = await Promise.all([page.locator('[data-undo]').boundingBox(), dialog.boundingBox()]);
+  const [toast, sheet] = await Promise.all([
+    page.getByRole('button', { name: 'Undo' }).boundingBox(),
+    dialog.boundingBox(),
+  ]);
   expect((toast?.y ?? Infinity) + (toast?.height ?? 0)).toBeLessThanOrEqual(sheet?.y ?? 0);
   await discards.click();
   await page.keyboard.press('Escape');

@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import { hideToast, hideUpdateToast } from '../../../src/ui/feedback/toast-store.ts';
+import { hideUpdateToast } from '../../../src/ui/feedback/toast-store.ts';
+import { hideToasts } from './toasts.ts';
 import { waitAtMostMs } from './wait-at-most.ts';
 
 configure({ asyncUtilTimeout: waitAtMostMs });
@@ -10,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
   // The library does this by itself only for the file that loads it first.
   cleanup();
-  hideToast();
+  hideToasts();
   hideUpdateToast();
   localStorage.clear();
   sessionStorage.clear();

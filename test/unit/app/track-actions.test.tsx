@@ -2,12 +2,13 @@ import { afterEach, expect, it } from 'vitest';
 import { createTrackActions } from '../../../src/app/player/menu/track-actions.ts';
 import type { AppConfig } from '../../../src/core/config.ts';
 import type { Downloader } from '../../../src/downloads/download.ts';
-import { currentToasts, hideToast } from '../../../src/ui/feedback/toast-store.ts';
+import { currentToasts } from '../../../src/ui/feedback/toast-store.ts';
 import { track } from '../../support/player.ts';
 import { freshDb } from '../db/support.ts';
+import { hideToasts } from '../../support/unit/toasts.ts';
 
 afterEach(() => {
-  hideToast();
+  hideToasts();
 });
 
 it('say so when the database fails', async () => {

@@ -6,13 +6,14 @@ import { resolve } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Auth } from '../../../src/platform/auth/auth.ts';
 import { answerAlert, currentAlert, onAlerts } from '../../../src/ui/feedback/alert-store.ts';
-import { currentToasts, onToasts } from '../../../src/ui/feedback/toast-store.ts';
+import { onToasts } from '../../../src/ui/feedback/toast-store.ts';
 import { tellFailure } from '../../../src/screens/shared/run-command.ts';
 import { ownerId } from '../db/support.ts';
 import { loggedBy } from '../lib/logged-by.ts';
 import { world } from '../screens/support.tsx';
 import { actions as others } from './failed-commit-cases.tsx';
 import { selectionActions } from './selection-cases.tsx';
+import { lastToast } from '../../support/unit/toasts.ts';
 
 const actions = [...others, ...selectionActions];
 
@@ -22,12 +23,12 @@ vi.mock('../../../src/app/startup/load-auth.ts', () => ({ loadAuth: () => Promis
 /** Everything the user is told from now on: toasts, and alerts, which are answered at once. */
 function listen(): readonly string[] {
   const heard: string[] = [];
-  let toastId = currentToasts().text?.id;
+  let toastId = lastToast()?.id;
   offs.push(
     onToasts(() => {
-      const { text } = currentToasts();
-      if (text !== undefined && text.id !== toastId) heard.push(text.value);
-      toastId = text?.id ?? toastId;
+      const toast = lastToast();
+      if (toast !== undefined && toast.id !== toastId) heard.push(toast.value);
+      toastId = toast?.id ?? toastId;
     }),
     onAlerts(() => {
       const alert = currentAlert();

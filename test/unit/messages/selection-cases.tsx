@@ -6,8 +6,8 @@ import { currentToasts } from '../../../src/ui/feedback/toast-store.ts';
 import { id, putTracks, type World } from '../screens/support.tsx';
 import { full, playlist, press, row, syncing, withPins, type Case } from './failed-commit-cases.tsx';
 
-const undoShown = () => waitFor(() => assertDefined(currentToasts().text?.undo, 'Undo'));
-const undo = () => Promise.resolve(assertDefined(currentToasts().text?.undo, 'Undo')());
+const undoShown = () => waitFor(() => assertDefined(currentToasts().undo, 'Undo').undo);
+const undo = () => Promise.resolve(assertDefined(currentToasts().undo, 'Undo').undo());
 const removedFromMix = async (here: World) => {
   await playlist(here);
   await press('Remove One from playlist');

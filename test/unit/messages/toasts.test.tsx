@@ -13,16 +13,17 @@ import { createPlaylist } from '../../../src/db/playlists/commands.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { SearchScreen } from '../../../src/screens/search/SearchScreen.tsx';
 import { SettingsScreen } from '../../../src/screens/settings/SettingsScreen.tsx';
-import { currentToasts, showToast } from '../../../src/ui/feedback/toast-store.ts';
+import { showToast } from '../../../src/ui/feedback/toast-store.ts';
 import { id, putTracks, world, type World } from '../screens/support.tsx';
 import { song } from '../../support/song.ts';
 import { override } from '../../support/unit/override.ts';
+import { lastToast } from '../../support/unit/toasts.ts';
 
 const silence = 'nothing said yet';
 /** What is said next; the region is silent again after it. */
 async function said(): Promise<string> {
   const text = await waitFor(() => {
-    const value = currentToasts().text?.value;
+    const value = lastToast()?.value;
     if (value === undefined || value === silence) throw new Error(silence);
     return value;
   });
@@ -93,7 +94,7 @@ describe('a refusal while the app is open', () => {
     const seq = await enqueue(here.commands(), mutation);
     here.show(<RefusedToasts />, '/home');
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(currentToasts().text?.value ?? silence).toBe(silence);
+    expect(lastToast()?.value ?? silence).toBe(silence);
     await here.db.outbox.update(seq, { state: 'refused', lastError });
     expect(await said()).toBe(text);
   });
@@ -135,7 +136,7 @@ describe('Download and Share', () => {
   it('say that sharing failed, but not that it was cancelled', async () => {
     sharing(() => Promise.reject(new DOMException('no', 'AbortError')));
     await actions().share(track);
-    expect(currentToasts().text?.value ?? silence).toBe(silence);
+    expect(lastToast()?.value ?? silence).toBe(silence);
     sharing(() => Promise.reject(new DOMException('no', 'DataError')));
     await actions().share(track);
     expect(await said()).toBe('Share failed');
@@ -147,7 +148,7 @@ it('a search that neither server nor database can answer says so, and one offlin
   here.answer = () => Promise.resolve({ kind: 'offline' });
   here.show(<SearchScreen />, '/search?q=nothing');
   await screen.findByText('No songs found for "nothing"');
-  expect(currentToasts().text?.value ?? silence).toBe(silence);
+  expect(lastToast()?.value ?? silence).toBe(silence);
   here.answer = () => Promise.resolve({ kind: 'failed', message: 'no' });
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nothing else' } });
   expect(await said()).toBe('Search failed. Please try again.');

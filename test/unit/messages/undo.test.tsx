@@ -12,20 +12,21 @@ import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { FollowButton } from '../../../src/screens/artist/FollowButton.tsx';
 import { PlaylistScreen } from '../../../src/screens/playlist/PlaylistScreen.tsx';
 import { useToggleLike } from '../../../src/screens/shared/use-toggle-like.ts';
-import { currentToasts, hideToast } from '../../../src/ui/feedback/toast-store.ts';
+import { currentToasts } from '../../../src/ui/feedback/toast-store.ts';
+import { hideToasts, lastToast } from '../../support/unit/toasts.ts';
 import { override } from '../../support/unit/override.ts';
 import { guest, id, putTracks, world } from '../screens/support.tsx';
 
 /** What is said, and Undo pressed. */
 async function takeBack(): Promise<string> {
-  const text = await waitFor(() => assertDefined(currentToasts().text, 'toast'));
-  hideToast();
-  assertDefined(text.undo, `Undo of "${text.value}"`)();
-  return text.value;
+  const { value, undo } = await waitFor(() => assertDefined(currentToasts().undo, 'Undo'));
+  hideToasts();
+  undo();
+  return value;
 }
-const said = () => currentToasts().text?.value;
+const said = () => lastToast()?.value;
 
-beforeEach(hideToast);
+beforeEach(hideToasts);
 
 function Heart({ liked }: { readonly liked: boolean }) {
   const toggle = useToggleLike({ id: id('a'), title: 'One' }, liked);
@@ -39,7 +40,7 @@ it('a like names its song, and an unlike can be taken back', async () => {
   fireEvent.click(screen.getByText('heart'));
   await waitFor(() => expect(said()).toBe('One added to Liked Songs'));
   show(<Heart liked />, '/home');
-  hideToast();
+  hideToasts();
   fireEvent.click(assertDefined(screen.getAllByText('heart')[1], 'second heart'));
   expect(await takeBack()).toBe('One removed from Liked Songs');
   await waitFor(async () => expect(await isLiked(db, guest, id('a'))).toBe(true));
@@ -64,7 +65,7 @@ it('following says whom, and an end of it can be taken back', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Follow' }));
   await waitFor(() => expect(said()).toBe('You follow Mira'));
   show(<FollowButton artist={artist} isFollowed />, '/home');
-  hideToast();
+  hideToasts();
   fireEvent.click(screen.getByRole('button', { name: 'Follow', pressed: true }));
   expect(await takeBack()).toBe('You no longer follow Mira');
   await waitFor(async () => expect(await db.follows.count()).toBe(1));
@@ -225,7 +226,7 @@ it('Undo of a player dismissed by keyboard asks for the focus', () => {
   }
   here.show(<ByKey />, '/home');
   fireEvent.click(screen.getByText('dismiss'));
-  expect(currentToasts().text?.takesFocus).toBe(true);
+  expect(currentToasts().undo?.takesFocus).toBe(true);
 });
 
 it('a player that was dismissed during a suggestion comes back with the list before it', async () => {

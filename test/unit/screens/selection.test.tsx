@@ -8,10 +8,11 @@ import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/command
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { LikedSongsScreen } from '../../../src/screens/liked-songs/LikedSongsScreen.tsx';
 import { PlaylistScreen } from '../../../src/screens/playlist/PlaylistScreen.tsx';
-import { currentToasts, hideToast, onToasts } from '../../../src/ui/feedback/toast-store.ts';
+import { currentToasts, onToasts } from '../../../src/ui/feedback/toast-store.ts';
 import { guest, id, putTracks, world, type World } from './support.tsx';
 import { wideWindow } from '../ui/dom-stubs.ts';
 import { focusBy } from '../../support/unit/focus-by.ts';
+import { hideToasts, lastToast } from '../../support/unit/toasts.ts';
 
 const letters = ['a', 'b', 'c', 'd'] as const;
 const songs = Object.fromEntries(letters.map((letter) => [letter, { title: `Song ${letter}` }]));
@@ -22,7 +23,7 @@ async function showMix(here: World): Promise<PlaylistId> {
   for (const letter of letters) await addToPlaylist(here.commands(), playlistId, id(letter));
   here.show(<PlaylistScreen />, `/playlist/${playlistId}`);
   await screen.findByRole('button', { name: 'Play Song a' });
-  hideToast();
+  hideToasts();
   return playlistId;
 }
 
@@ -35,9 +36,9 @@ const songIds = async ({ db }: World, playlistId: PlaylistId) => (await db.playl
 
 /** What is said, once, and Undo pressed. */
 async function takeBack(): Promise<string> {
-  const { value, undo } = await waitFor(() => assertDefined(currentToasts().text, 'toast'));
-  hideToast();
-  assertDefined(undo, `Undo of "${value}"`)();
+  const { value, undo } = await waitFor(() => assertDefined(currentToasts().undo, 'Undo'));
+  hideToasts();
+  undo();
   return value;
 }
 
@@ -62,7 +63,7 @@ it('removes all selected songs with one toast, and one Undo puts all back in the
   fireEvent.click(box('c'));
   expect(await screen.findByText('2 selected')).toBeDefined();
   const heard: string[] = [];
-  const off = onToasts(() => heard.push(currentToasts().text?.value ?? ''));
+  const off = onToasts(() => heard.push(lastToast()?.value ?? ''));
   fireEvent.click(await inBar('Remove selected'));
   await waitFor(async () => expect(await songIds(here, playlistId)).toEqual(['b', 'd']));
   await waitFor(() => expect(heard).toEqual(['2 songs removed from playlist']));
@@ -164,7 +165,7 @@ it('puts a song that the dialog took out of a playlist back in its place on Undo
   await putTracks(here.db, songs);
   const mix = await createPlaylist(here.commands(), 'Mix');
   for (const letter of letters) await addToPlaylist(here.commands(), mix, id(letter));
-  hideToast();
+  hideToasts();
   here.show(<AddToPlaylist trackIds={[id('b')]} onClose={() => undefined} />, '/home');
   fireEvent.click(await screen.findByRole('button', { name: 'Remove from Mix' }));
   await waitFor(async () => expect(await songIds(here, mix)).toEqual(['a', 'c', 'd']));
@@ -195,7 +196,7 @@ it('unlikes all selected songs, and Undo puts each back in its place', async () 
   const before = await likedTrackIds(here.db, guest);
   edit();
   for (const letter of ['a', 'c']) fireEvent.click(box(letter));
-  hideToast();
+  hideToasts();
   fireEvent.click(await inBar('Remove selected'));
   await waitFor(async () => expect(await likedTrackIds(here.db, guest)).toEqual(['d', 'b']));
   expect(await takeBack()).toBe('2 songs removed from Liked Songs');

@@ -4,8 +4,9 @@ import { noteActivity } from '../../../src/core/downloads/download-activity.ts';
 import { listKeys } from '../../../src/core/keys.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { GenreScreen } from '../../../src/screens/genre/GenreScreen.tsx';
-import { currentToasts, hideToast } from '../../../src/ui/feedback/toast-store.ts';
+import { currentToasts } from '../../../src/ui/feedback/toast-store.ts';
 import { guest, id, learnNothingYet, putList, putTracks, world, type World } from './support.tsx';
+import { hideToasts } from '../../support/unit/toasts.ts';
 
 const audio = { quality: 'high', cacheKey: 'k', bytes: 1, mime: 'audio/mp4', pinned: 0 } as const;
 const store = ({ db }: World, name: string) =>
@@ -32,7 +33,7 @@ const titlesIn = (list: string): (string | null)[] =>
     .getAllByRole('button', { name: /^Play / })
     .map((button) => button.textContent);
 
-beforeEach(hideToast);
+beforeEach(hideToasts);
 afterEach(() => noteActivity({ trackId: id('b'), activity: null }));
 
 it('offers to play offline only a list of which something is stored', async () => {

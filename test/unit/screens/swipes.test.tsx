@@ -56,7 +56,7 @@ it('a swipe to the left takes a song out of Liked Songs in Edit mode alone, and 
   fireEvent.click(screen.getByRole('button', { name: 'Edit list' }));
   swipeLeft('One');
   await waitFor(async () => expect(await likedTrackIds(db, guest)).toEqual(['b']));
-  await waitFor(() => expect(currentToasts().text?.value).toBe('1 song removed from Liked Songs'));
-  currentToasts().text?.undo?.();
+  await waitFor(() => expect(currentToasts().undo?.value).toBe('1 song removed from Liked Songs'));
+  currentToasts().undo?.undo();
   await waitFor(async () => expect(await likedTrackIds(db, guest)).toEqual(['b', 'a']));
 });

@@ -5,8 +5,9 @@ import type { PinRow } from '../../../src/db/rows.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { GenreScreen } from '../../../src/screens/genre/GenreScreen.tsx';
 import { OfflineScreen } from '../../../src/screens/offline/OfflineScreen.tsx';
-import { currentToasts, hideToast } from '../../../src/ui/feedback/toast-store.ts';
+import { currentToasts } from '../../../src/ui/feedback/toast-store.ts';
 import { guest, id, putList, putTracks, world } from './support.tsx';
+import { hideToasts } from '../../support/unit/toasts.ts';
 
 const pin: PinRow = {
   ownerId: guest,
@@ -31,13 +32,13 @@ async function pinnedJazz() {
 
 /** What is said, and Undo pressed. */
 async function takeBack(): Promise<string> {
-  const text = await waitFor(() => assertDefined(currentToasts().text, 'toast'));
-  hideToast();
-  assertDefined(text.undo, `Undo of "${text.value}"`)();
-  return text.value;
+  const { value, undo } = await waitFor(() => assertDefined(currentToasts().undo, 'Undo'));
+  hideToasts();
+  undo();
+  return value;
 }
 
-beforeEach(hideToast);
+beforeEach(hideToasts);
 
 it('a list taken out of the downloads comes back as it was: its place, its pause, without the songs removed by hand', async () => {
   const { db, show } = await pinnedJazz();
@@ -65,11 +66,11 @@ it('leaves alone what was chosen after it: a list that is kept again is not put 
   const { db, show } = await pinnedJazz();
   show(<GenreScreen of="genre" />, '/genre/jazz');
   fireEvent.click(await screen.findByRole('switch', { name: 'Keep offline', checked: true }));
-  const text = await waitFor(() => assertDefined(currentToasts().text, 'toast'));
+  const text = await waitFor(() => assertDefined(currentToasts().undo, 'Undo'));
   fireEvent.click(await screen.findByRole('switch', { name: 'Keep offline', checked: false }));
   await waitFor(async () => expect(await db.pins.count()).toBe(1));
   const again = await db.pins.toArray();
-  text.undo?.();
+  text.undo();
   await db.settings.count();
   expect(await db.pins.toArray()).toEqual(again);
 });

@@ -4,9 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AlertBox } from '../../../src/ui/feedback/AlertBox.tsx';
-import { hideToast, showUndoToast } from '../../../src/ui/feedback/toast-store.ts';
+import { showUndoToast } from '../../../src/ui/feedback/toast-store.ts';
 import { ToastRegion } from '../../../src/ui/feedback/ToastRegion.tsx';
 import { Dialog } from '../../../src/ui/dialogs/Dialog.tsx';
+import { hideToasts } from '../../support/unit/toasts.ts';
 
 const undo = vi.fn<() => void>();
 const say = () => act(() => showUndoToast('Change discarded', undo));
@@ -41,7 +42,7 @@ async function inDialog(): Promise<HTMLElement> {
 beforeEach(() => new Promise((resolve) => setTimeout(resolve, 0)));
 
 afterEach(() => {
-  act(hideToast);
+  act(hideToasts);
   undo.mockClear();
 });
 
@@ -140,7 +141,7 @@ describe('the focus after Undo on a page', () => {
     act(() => button('Next row').focus());
     say();
     act(() => button('Undo').focus());
-    act(hideToast);
+    act(hideToasts);
     expect(focusedName()).toBe('Next row');
   });
 
@@ -149,13 +150,13 @@ describe('the focus after Undo on a page', () => {
     say();
     act(() => button('Open').focus());
     act(() => button('Undo').focus());
-    act(hideToast);
+    act(hideToasts);
     expect(focusedName()).toBe('Open');
     act(() => button('Next row').focus());
     say();
     act(() => button('Undo').focus());
     button('Next row').remove();
-    act(hideToast);
+    act(hideToasts);
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
@@ -164,7 +165,7 @@ describe('the focus after Undo on a page', () => {
     act(() => screen.getByRole('main').focus());
     act(() => showUndoToast('Player closed', undo, { takesFocus: true }));
     expect(focusedName()).toBe('Undo');
-    act(hideToast);
+    act(hideToasts);
     act(() => button('Next row').focus());
     act(() => showUndoToast('Player closed', undo, { takesFocus: true }));
     expect(focusedName()).toBe('Next row');
