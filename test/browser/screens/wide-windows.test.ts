@@ -1,0 +1,20 @@
+import { expect, test } from '../support/fixtures.ts';
+import { asGuest } from '../support/screen.ts';
+
+/** What a wide window shows of screens made for phones too. */
+
+// No worker is part of these tests, and installing one (a hundred files) costs as much as the rest of a short one.
+test.use({ serviceWorkers: 'block', viewport: { width: 1440, height: 900 } });
+
+test('a header’s picture fades at its sides where the window is wider than the page @full', async ({
+  page,
+  sharedStack,
+}) => {
+  await asGuest(page, sharedStack.origin);
+  await page.goto(`${sharedStack.origin}/genre/jazz`);
+  const picture = page.locator('main header img[src^="/headers/"]').locator('..');
+  const sides = () => picture.evaluate((element) => getComputedStyle(element).maskImage.split('to right')[1] ?? '');
+  await expect.poll(sides).toContain('rgb(0, 0, 0) 0px');
+  await page.setViewportSize({ width: 1920, height: 1000 });
+  await expect.poll(sides).toContain('rgb(0, 0, 0) 160px');
+});
