@@ -1,5 +1,6 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
+import { go } from '../support/measure.ts';
 import { full, mini } from '../support/player-page.ts';
 import { asGuest, playFirstOf } from '../support/screen.ts';
 
@@ -74,3 +75,39 @@ test('a phone’s queue cuts neither Clear nor Save as playlist @full', async ({
     }
   }
 });
+
+/** Words that go on in the next line without a hyphen. */
+const brokenWords = (page: Page) =>
+  page.getByRole('main').evaluate((main) => {
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      // Hidden from sight: for assistive technology, or until it has the focus.
+      if (text.parentElement?.closest('[class*=hidden]') !== null) continue;
+      for (const { 0: word, index } of text.data.matchAll(/\p{L}+/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => top));
+        if (lines.size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+
+for (const [path, name, width] of [
+  ['/search?q=night', 'Search', 360],
+  ['/settings', 'Settings', 360],
+  ['/offline', 'Available Offline', 330],
+  ['/recently-played', 'Recently Played', 330],
+] as const) {
+  test(`${path} breaks no word at ${width} px @full`, async ({ page, sharedStack }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await asGuest(page, sharedStack.origin);
+    await go(page, path, name);
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    expect(await brokenWords(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+}
