@@ -54,6 +54,26 @@ test('forced colours leave the player a ground of its own @full', async ({ page 
   expect(ground).toMatch(/^rgb\(/);
 });
 
+test('forced colours mark an open panel’s button under the pointer as beside it @full', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.getByRole('button', { name: 'Play Jazz Song 0', exact: true }).click();
+  await openPlayer(page);
+  const lyrics = full(page).getByRole('button', { name: 'Lyrics', exact: true });
+  await lyrics.click();
+  // After the transition.
+  const colours = () =>
+    lyrics.evaluate(async (button) => {
+      await Promise.all(button.getAnimations().map(({ finished }) => finished));
+      const { color, backgroundColor } = getComputedStyle(button);
+      return { color, backgroundColor };
+    });
+  await page.mouse.move(1, 1);
+  const beside = await colours();
+  await lyrics.hover();
+  expect(await colours()).toEqual(beside);
+});
+
 base.describe('on a phone', () => {
   base.use({ viewport: phone });
 
