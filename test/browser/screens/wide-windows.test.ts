@@ -18,3 +18,19 @@ test('a header’s picture fades at its sides where the window is wider than the
   await page.setViewportSize({ width: 1920, height: 1000 });
   await expect.poll(sides).toContain('rgb(0, 0, 0) 160px');
 });
+
+test('Library has cards of about 180 also in a window of little more than 900 @full', async ({ page, sharedStack }) => {
+  await asGuest(page, sharedStack.origin);
+  await page.goto(`${sharedStack.origin}/playlists`);
+  await page.getByRole('button', { name: 'New playlist' }).first().click();
+  await page.getByRole('textbox', { name: 'Playlist name' }).fill('Evening');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Evening' })).toBeVisible();
+  await page.goto(`${sharedStack.origin}/library`);
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Evening' });
+  for (const width of [900, 920, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const off = async () => Math.abs(((await card.boundingBox())?.width ?? Infinity) - 180);
+    await expect.poll(off, `${width}`).toBeLessThanOrEqual(24);
+  }
+});
