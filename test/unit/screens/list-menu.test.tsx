@@ -51,7 +51,7 @@ it('queues all songs of a collection, adds them to a playlist, and opens its fie
       ['addToQueue', 'b'],
     ]),
   );
-  expect(currentToasts().text?.value).toBe('2 songs added to the queue');
+  expect(currentToasts().undo?.value).toBe('2 songs added to the queue');
   open();
   await choose('Add to Playlist');
   await waitFor(() => expect(services.addToPlaylist).toHaveBeenCalledWith(['a', 'b']));
