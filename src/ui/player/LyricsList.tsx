@@ -19,7 +19,7 @@ export interface LyricsListProps {
   readonly onSeek: (startS: number) => void;
 }
 
-/** After the user scrolls, the list does not scroll by itself for this time, in ms. */
+/** After the user scrolls or walks through the lines by keyboard, the list does not scroll by itself for this time, in ms. */
 const handsOffMs = 3_000;
 
 export function LyricsList({ lines, current, currentWord = -1, inPage = false, onSeek }: LyricsListProps) {
@@ -58,6 +58,8 @@ export function LyricsList({ lines, current, currentWord = -1, inPage = false, o
               type="button"
               className={styles.press}
               dir="auto"
+              // Tab has moved the focus by then, also from outside the list.
+              onKeyUp={touch}
               onClick={() => {
                 onSeek(line.startS);
               }}

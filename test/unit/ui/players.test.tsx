@@ -8,6 +8,7 @@ import { LyricsList } from '../../../src/ui/player/LyricsList.tsx';
 import { MiniPlayer } from '../../../src/ui/player/MiniPlayer.tsx';
 import type { MiniPlayerProps } from '../../../src/ui/player/MiniPlayer.tsx';
 import { QueueRow } from '../../../src/ui/player/QueueList.tsx';
+import { override } from '../../support/unit/override.ts';
 
 const noop = () => undefined;
 const mini = (over: Partial<MiniPlayerProps> = {}) => (
@@ -229,6 +230,18 @@ describe('LyricsList', () => {
     expect(list.getByRole('listitem', { current: true }).textContent.trim()).toBe('two three');
     await userEvent.click(list.getByRole('button', { name: 'two three' }));
     expect(onSeek).toHaveBeenCalledExactlyOnceWith(6.5);
+  });
+
+  it('follows the song, but not away from a line that the keyboard has just reached', async () => {
+    const scrolled = vi.fn<() => void>();
+    override(Element.prototype, 'scrollTo', scrolled);
+    const lines = ['one', 'two', 'three'].map((text, startS) => ({ text, startS }));
+    const { rerender } = render(<LyricsList lines={lines} current={0} onSeek={noop} />);
+    rerender(<LyricsList lines={lines} current={1} onSeek={noop} />);
+    expect(scrolled).toHaveBeenCalledTimes(2);
+    await userEvent.tab();
+    rerender(<LyricsList lines={lines} current={2} onSeek={noop} />);
+    expect(scrolled).toHaveBeenCalledTimes(2);
   });
 
   it('says when there are none', () => {
