@@ -17,6 +17,7 @@ import type {
   MusicSource,
   StoredAudio,
 } from '../source.ts';
+import { bytesInTurns } from './bytes-in-turns.ts';
 import { avatarOf, coverOf, formatsOf, transcode } from './make-media.ts';
 import { readSong, type ReadSong } from './read-song.ts';
 import { scanFolder } from './scan.ts';
@@ -27,10 +28,14 @@ const batchSize = 200;
 /** Songs being transcoded or waiting for it: in all, and for one caller. */
 const [maxWaiting, maxPerCaller] = [50, 10];
 
+/** Of the files that are read, and again of those that are transcoded: reading does not wait for a transcoder. */
+const mostBytesInMemory = 128 * 2 ** 20;
+
 interface FolderOptions {
   folder: string;
   db: Db;
   audio: AudioStore;
+  bytesInMemory?: number;
 }
 
 export const folderSource = (options: FolderOptions): MusicSource => new FolderSource(options);
@@ -42,7 +47,9 @@ class FolderSource implements MusicSource {
   readonly listEveryMs = 15_000;
   readonly #options: FolderOptions;
   readonly #encoder = createEncoder();
-  readonly #running = new Map<string, Promise<StoredBytes>>();
+  readonly #running = new Map<string, Promise<StoredBytes | undefined>>();
+  readonly #reading: ReturnType<typeof bytesInTurns>;
+  readonly #transcoding: ReturnType<typeof bytesInTurns>;
   readonly #turns = new ConcurrencyLimit(maxWaiting, maxPerCaller, () =>
     unavailable('Other songs are being transcoded. Please try again.', 10),
   );
@@ -50,6 +57,9 @@ class FolderSource implements MusicSource {
   constructor(options: FolderOptions) {
     this.#options = options;
     this.name = `folder:${options.folder}`;
+    const { bytesInMemory = mostBytesInMemory } = options;
+    this.#reading = bytesInTurns(bytesInMemory);
+    this.#transcoding = bytesInTurns(bytesInMemory);
   }
 
   heads(): AsyncGenerator<PageBatch> {
@@ -57,10 +67,12 @@ class FolderSource implements MusicSource {
   }
 
   async page(key: string): Promise<CataloguePage | undefined> {
-    // A broken file has no songs until it changes.
-    const read = await readSong(join(this.#options.folder, key), undefined).catch(() => undefined);
-    if (read === undefined) return undefined;
-    const { song } = read;
+    const path = join(this.#options.folder, key);
+    // A broken file has no songs until it changes. Only the song leaves its turn, not the file's bytes.
+    const song = await this.#reading(await bytesOf(path), async () => (await readSong(path, undefined)).song).catch(
+      () => undefined,
+    );
+    if (song === undefined) return undefined;
     const avatar = `/avatars/${song.handle}.webp`;
     return {
       artists: [{ handle: song.handle, display_name: song.display_name, avatar_image_url: avatar }],
@@ -74,13 +86,8 @@ class FolderSource implements MusicSource {
     const { contentType } = audioFormats[format];
     const stored = await this.#options.audio.find(name);
     if (stored) return { file: stored, contentType };
-    const known = this.#running.get(name);
-    if (known) return { file: await known, contentType };
-    const read = await this.#songOf(key);
-    if (read === undefined || !formatsOf(read).includes(format)) return undefined;
-    const job = this.#turns.run(caller, () => this.#make(read, format, name)).finally(() => this.#running.delete(name));
-    this.#running.set(name, job);
-    return { file: await job, contentType };
+    const file = await (this.#running.get(name) ?? this.#start(key, format, name, caller));
+    return file && { file, contentType };
   }
 
   picture(kind: PictureKind, id: string): Picture | undefined {
@@ -92,9 +99,27 @@ class FolderSource implements MusicSource {
     return this.#encoder.close();
   }
 
+  /** One job for all who wait for the same file. */
+  #start(key: string, format: AudioFormat, name: string, caller: string): Promise<StoredBytes | undefined> {
+    const make = async (): Promise<StoredBytes | undefined> => {
+      const path = await this.#pathOf(key);
+      if (path === undefined) return undefined;
+      return this.#turns.run(caller, async () =>
+        this.#transcoding(await bytesOf(path), () => this.#make(path, key, format, name)),
+      );
+    };
+    const job = make().finally(() => this.#running.delete(name));
+    this.#running.set(name, job);
+    return job;
+  }
+
   async #cover(id: string, extension: PictureExtension): Promise<Uint8Array | undefined> {
-    const read = await this.#songOf(id);
-    return read && coverOf(read, extension);
+    const path = await this.#pathOf(id);
+    if (path === undefined) return undefined;
+    return this.#reading(await bytesOf(path), async () => {
+      const read = await songIn(path, id);
+      return read && coverOf(read, extension);
+    });
   }
 
   async #avatar(handle: string, extension: PictureExtension): Promise<Uint8Array | undefined> {
@@ -103,8 +128,8 @@ class FolderSource implements MusicSource {
     return song && avatarOf(handle, song.genre ?? '', extension);
   }
 
-  /** Only if the file is still the one that has this id. */
-  async #songOf(id: string): Promise<ReadSong | undefined> {
+  /** The file that had this song when it was read. */
+  async #pathOf(id: string): Promise<string | undefined> {
     const { db, folder } = this.#options;
     const page = await db
       .selectFrom('source_pages')
@@ -113,17 +138,27 @@ class FolderSource implements MusicSource {
       .where(sql<boolean>`song_ids @> array[${id}]::text[]`)
       .limit(1)
       .executeTakeFirst();
-    const read = page && (await readSong(join(folder, page.key), undefined).catch(() => undefined));
-    return read?.song.id === id ? read : undefined;
+    return page && join(folder, page.key);
   }
 
-  async #make(read: ReadSong, format: AudioFormat, name: string): Promise<StoredBytes> {
+  async #make(path: string, id: string, format: AudioFormat, name: string): Promise<StoredBytes | undefined> {
+    const read = await songIn(path, id);
+    if (read === undefined || !formatsOf(read).includes(format)) return undefined;
     const { files } = await transcode(read, [format], this.#encoder);
     const [bytes] = files;
     if (bytes === undefined) throw new Error('the encoder gave no audio');
     return this.#options.audio.put(name, bytes, folderVersion);
   }
 }
+
+/** Only if the file is still the one that has this id. */
+async function songIn(path: string, id: string): Promise<ReadSong | undefined> {
+  const read = await readSong(path, undefined).catch(() => undefined);
+  return read?.song.id === id ? read : undefined;
+}
+
+/** 0 where the file cannot be read, which its reader then reports. */
+const bytesOf = async (path: string): Promise<number> => (await stat(path).catch(() => undefined))?.size ?? 0;
 
 const ownId = /^own-[0-9a-f]{24}$/;
 

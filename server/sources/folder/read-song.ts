@@ -91,7 +91,9 @@ export async function readSong(path: string, fallbackGenre: string | undefined):
   if (facts.size === 0) throw new Error('it is empty');
   if (facts.size > largestBytes) throw new Error('it is larger than 600 MB');
   const file = await readFile(path);
-  const bytes = new Uint8Array(file);
+  // Memory of its own, because an encoder takes it away; only a small file shares node's, and is copied.
+  const isOwn = file.byteLength === file.buffer.byteLength;
+  const bytes = isOwn ? new Uint8Array(file.buffer) : new Uint8Array(file);
   if (isCutWave(bytes)) throw new Error('it is cut short');
   const metadata = await parseBuffer(bytes, { path, size: bytes.length }, { duration: true }).catch(() => {
     throw new Error('it is not music that can be read');
