@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -27,22 +27,55 @@ const run = promisify(execFile);
  */
 export async function backup({ dataDir, databaseUrl }: Where, target: string): Promise<void> {
   if (existsSync(target)) throw new StartError(`${target} is there already; name a new folder for the backup`);
-  const engine: Engine = databaseUrl === undefined ? 'pglite' : 'postgres';
+  if (isInside(target, dataDir)) throw new StartError(`${target} is inside the data folder; name another place`);
   const draft = `${target}.part`;
   await rm(draft, { recursive: true, force: true });
+  try {
+    await writeBackup({ dataDir, databaseUrl }, draft);
+    await rename(draft, target);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function writeBackup({ dataDir, databaseUrl }: Where, draft: string): Promise<void> {
+  const engine: Engine = databaseUrl === undefined ? 'pglite' : 'postgres';
   await mkdir(join(draft, 'files'), { recursive: true, mode: 0o700 });
   await chmod(draft, 0o700);
   const dump = join(draft, dumpName[engine]);
   if (databaseUrl === undefined) await backupPglite(dataDir, dump);
   else await dumpPostgres(databaseUrl, dump);
   for (const name of existsSync(dataDir) ? await readdir(dataDir) : []) {
-    if (!notCopied.has(name)) await cp(join(dataDir, name), join(draft, 'files', name), { recursive: true });
+    if (notCopied.has(name)) continue;
+    // Audio may be on a larger disk that a link leads to: a copy of the link would be no backup.
+    const place = await unlessGone(realpath(join(dataDir, name)));
+    if (place !== undefined) await copyInUse(place, join(draft, 'files', name));
   }
   await writeFile(join(draft, 'backup.json'), JSON.stringify({ format: 1, engine, takenAt: new Date().toISOString() }));
   // Copied files keep their modes.
   closeAllToOthers(draft);
-  await rename(draft, target);
 }
+
+const isInside = (path: string, folder: string): boolean => !/^\.\.(?:[\\/]|$)|^[A-Z]:/i.test(relative(folder, path));
+
+async function copyInUse(from: string, to: string): Promise<void> {
+  const facts = await unlessGone(lstat(from));
+  if (facts === undefined) return;
+  if (!facts.isDirectory()) {
+    await unlessGone(cp(from, to));
+    return;
+  }
+  await mkdir(to, { recursive: true });
+  for (const name of (await unlessGone(readdir(from))) ?? []) await copyInUse(join(from, name), join(to, name));
+}
+
+/** A server that goes on removes drafts and processed uploads: what leaves before it is copied is left out. */
+const unlessGone = <T>(copying: Promise<T>): Promise<T | undefined> =>
+  copying.catch((error: unknown) => {
+    if (reasonOf(error) === 'ENOENT') return undefined;
+    throw error;
+  });
 
 export async function restore({ dataDir, databaseUrl }: Where, source: string): Promise<void> {
   const engine: Engine = databaseUrl === undefined ? 'pglite' : 'postgres';

@@ -1,10 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, describe, expect, inject, test, vi } from 'vitest';
 import { loadPglite, openPglite, openPostgres, type Db } from '../../../../server/db/open.ts';
 import { songsByText } from '../../../../server/db/search.ts';
 import { newSong, upsertArtists, upsertSongs } from '../../../../server/db/songs.ts';
@@ -52,6 +62,11 @@ test('the embedded database and its files come back from a backup, into an empty
   const first = await openPglite(before);
   await fill(first.db, before);
   await first.close();
+  // Inside what is copied it would have to hold itself.
+  await expect(backup({ dataDir: before, databaseUrl: undefined }, join(before, 'saved'))).rejects.toThrow(
+    'is inside the data folder',
+  );
+  expect(readdirSync(before)).not.toContain('saved.part');
   await backup({ dataDir: before, databaseUrl: undefined }, saved);
   expect(existsSync(join(before, 'offbeat.lock'))).toBe(false);
   await expect(backup({ dataDir: before, databaseUrl: undefined }, saved)).rejects.toThrow('is there already');
@@ -63,27 +78,63 @@ test('the embedded database and its files come back from a backup, into an empty
   await second.close();
 });
 
-test.skipIf(postgresUrl === '' || postgresBin() === undefined)('so does a PostgreSQL, while it goes on', async () => {
+test('a backup that fails leaves nothing behind', async () => {
+  const [data, saved] = [join(folder, 'no-data'), join(folder, 'no-saved')];
+  mkdirSync(data);
+  await expect(backup({ dataDir: data, databaseUrl: undefined }, saved)).rejects.toThrow('no database');
+  expect(existsSync(`${saved}.part`)).toBe(false);
+});
+
+/** A database server, its tools, and two databases of their own. */
+async function withDatabases(run: (from: string, to: string) => Promise<void>): Promise<void> {
   vi.stubEnv('PATH', `${postgresBin()}:${process.env['PATH']}`);
   const admin = new pg.Client({ connectionString: postgresUrl });
   await admin.connect();
   const names = [0, 1].map(() => `offbeat_backup_${randomUUID().replaceAll('-', '')}`);
-  const urls = names.map((name) => Object.assign(new URL(postgresUrl), { pathname: `/${name}` }).href);
+  const [from = '', to = ''] = names.map((name) => Object.assign(new URL(postgresUrl), { pathname: `/${name}` }).href);
   for (const name of names) await admin.query(`create database ${name}`);
-  const [from = '', to = ''] = urls;
-  const [before, after, saved] = [join(folder, 'pg-before'), join(folder, 'pg-after'), join(folder, 'pg-saved')];
-  const first = await openPostgres(from);
-  await fill(first.db, before);
-  await backup({ dataDir: before, databaseUrl: from }, saved);
-  await expect(restore({ dataDir: after, databaseUrl: from }, saved)).rejects.toThrow('not empty');
-  await removeFolder(after);
-  await restore({ dataDir: after, databaseUrl: to }, saved);
-  await first.close();
-  const second = await openPostgres(to);
-  await check(second.db, after);
-  await second.close();
+  await run(from, to);
   for (const name of names) await admin.query(`drop database ${name} with (force)`);
   await admin.end();
+}
+
+describe.skipIf(postgresUrl === '' || postgresBin() === undefined)('with a PostgreSQL', () => {
+  test('so does it, while it goes on', () =>
+    withDatabases(async (from, to) => {
+      const [before, after, saved] = [join(folder, 'pg-before'), join(folder, 'pg-after'), join(folder, 'pg-saved')];
+      const first = await openPostgres(from);
+      await fill(first.db, before);
+      await backup({ dataDir: before, databaseUrl: from }, saved);
+      await expect(restore({ dataDir: after, databaseUrl: from }, saved)).rejects.toThrow('not empty');
+      await removeFolder(after);
+      await restore({ dataDir: after, databaseUrl: to }, saved);
+      await first.close();
+      const second = await openPostgres(to);
+      await check(second.db, after);
+      await second.close();
+    }));
+
+  test('a backup has the audio that a link leads to, and bears that the server removes files meanwhile', () =>
+    withDatabases(async (from) => {
+      const [data, disk, saved] = [join(folder, 'used'), join(folder, 'large-disk'), join(folder, 'used-saved')];
+      const database = await openPostgres(from);
+      mkdirSync(disk);
+      mkdirSync(data);
+      symlinkSync(disk, join(data, 'audio'));
+      await fill(database.db, data);
+      const drafts = Array.from({ length: 300 }, (_, n) => join(disk, `draft-${n}`));
+      for (const draft of drafts) writeFileSync(draft, '');
+      const copies = join(`${saved}.part`, 'files', 'audio');
+      const removing = setInterval(() => {
+        if (!existsSync(copies) || readdirSync(copies).length === 0) return;
+        for (const draft of drafts) rmSync(draft, { force: true });
+      }, 1);
+      await backup({ dataDir: data, databaseUrl: from }, saved).finally(() => clearInterval(removing));
+      expect(existsSync(drafts[0] ?? '')).toBe(false);
+      expect(lstatSync(join(saved, 'files', 'audio')).isDirectory()).toBe(true);
+      expect(readFileSync(join(saved, 'files', 'audio', 'own-high.m4a'), 'utf8')).toBe('sound');
+      await database.close();
+    }));
 });
 
 test('the command says what it wants', () => {
