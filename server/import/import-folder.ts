@@ -84,12 +84,15 @@ async function storeRecord(db: Db, song: CatalogueSong): Promise<'added' | 'upda
  */
 export async function importFolder(options: ImportOptions): Promise<ImportSummary> {
   const { folder, genre, dataDir, audio, db, encoder, progress, stopped } = options;
-  const { files, unknown } = await scanFolder(folder);
+  const { files, unknown, unreadable } = await scanFolder(folder);
   const summary: ImportSummary = {
     added: 0,
     updated: 0,
     unchanged: 0,
-    skipped: unknown.map((path) => ({ name: relative(folder, path), reason: 'it is not mp3, m4a, flac, wav or ogg' })),
+    skipped: [
+      ...unreadable.map((path) => ({ name: relative(folder, path), reason: 'it cannot be read' })),
+      ...unknown.map((path) => ({ name: relative(folder, path), reason: 'it is not mp3, m4a, flac, wav or ogg' })),
+    ],
     stopped: false,
   };
   await encoder.name();

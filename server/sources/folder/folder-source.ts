@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { extname, join, relative } from 'node:path';
+import { extname, join, relative, sep } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import { ConcurrencyLimit } from '../../http/concurrency-limit.ts';
@@ -11,6 +11,7 @@ import type { AudioStore } from '../../storage/audio-store.ts';
 import type {
   CataloguePage,
   PageBatch,
+  PageHead,
   Picture,
   PictureExtension,
   PictureKind,
@@ -62,8 +63,19 @@ class FolderSource implements MusicSource {
     this.#transcoding = bytesInTurns(bytesInMemory);
   }
 
-  heads(): AsyncGenerator<PageBatch> {
-    return heads(this.#options.folder);
+  async *heads(): AsyncGenerator<PageBatch> {
+    const { folder } = this.#options;
+    const { files, unreadable } = await scanFolder(folder);
+    // What is not listed is removed, with its plays: files that cannot be seen now are listed as they were.
+    for (const inner of unreadable) {
+      const stored = await this.#storedIn(`${relative(folder, inner)}${sep}`);
+      for (let i = 0; i < stored.length; i += batchSize)
+        yield { heads: stored.slice(i, i + batchSize), total: files.length };
+    }
+    for (let i = 0; i < files.length; i += batchSize) {
+      const batch = files.slice(i, i + batchSize);
+      yield { heads: await Promise.all(batch.map((path) => headOf(folder, path))), total: files.length };
+    }
   }
 
   async page(key: string): Promise<CataloguePage | undefined> {
@@ -128,6 +140,15 @@ class FolderSource implements MusicSource {
     return song && avatarOf(handle, song.genre ?? '', extension);
   }
 
+  #storedIn(prefix: string): Promise<PageHead[]> {
+    return this.#options.db
+      .selectFrom('source_pages')
+      .select(['key', 'mark'])
+      .where('source', '=', this.name)
+      .where(sql<boolean>`starts_with(key, ${prefix})`)
+      .execute();
+  }
+
   /** The file that had this song when it was read. */
   async #pathOf(id: string): Promise<string | undefined> {
     const { db, folder } = this.#options;
@@ -162,16 +183,10 @@ const bytesOf = async (path: string): Promise<number> => (await stat(path).catch
 
 const ownId = /^own-[0-9a-f]{24}$/;
 
-async function* heads(folder: string): AsyncGenerator<PageBatch> {
-  const { files } = await scanFolder(folder);
-  for (let i = 0; i < files.length; i += batchSize) {
-    const batch = files.slice(i, i + batchSize);
-    yield {
-      heads: await Promise.all(batch.map(async (path) => ({ key: relative(folder, path), mark: await markOf(path) }))),
-      total: files.length,
-    };
-  }
-}
+const headOf = async (folder: string, path: string): Promise<PageHead> => ({
+  key: relative(folder, path),
+  mark: await markOf(path),
+});
 
 async function markOf(path: string): Promise<string> {
   const beside = `${path.slice(0, -extname(path).length)}.lrc`;

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { OpenDatabase } from '../../../../server/db/open.ts';
 import { startReading } from '../../../../server/sources/background-reader.ts';
 import { folderSource } from '../../../../server/sources/folder/folder-source.ts';
+import { storeSource } from '../../../../server/sources/store-source.ts';
 import type { MusicSource } from '../../../../server/sources/source.ts';
 import { folderAudioStore } from '../../../../server/storage/folder-audio-store.ts';
 import { fixedSource } from '../../../support/fixed-source.ts';
@@ -42,6 +43,38 @@ test('a folder is watched: songs come and go with their files', async () => {
   await source.close();
   expect(lines[0]).toBe('Your music is up to date: 1 song read.');
   expect(lines).toContain('Your music is up to date: 0 songs read, 1 no longer there.');
+});
+
+test('songs of a folder that cannot be read for a while stay, with their plays', async () => {
+  const music = mkdtempSync(join(tmpdir(), 'offbeat-unreadable-'));
+  const disk = join(music, 'disk');
+  mkdirSync(disk);
+  for (const path of [join(music, 'near.wav'), join(disk, 'far.wav'), join(music, 'disk_2.wav')]) {
+    writeFileSync(path, toneWav(200 + path.length, 1));
+  }
+  const source = folderSource({ folder: music, db: database.db, audio: folderAudioStore(join(folder, 'audio')) });
+  await storeSource(database.db, source);
+  await database.db.updateTable('songs').set({ play_count: 7 }).where('title', '=', 'far').execute();
+  rmSync(join(music, 'disk_2.wav'));
+  const listAsOther = async () => {
+    // root may read whatever its mode is.
+    const isRoot = process.getuid?.() === 0;
+    chmodSync(music, 0o755);
+    chmodSync(disk, 0);
+    if (isRoot) process.seteuid?.(65_534);
+    const summary = await storeSource(database.db, source).finally(() => isRoot && process.seteuid?.(0));
+    chmodSync(disk, 0o700);
+    return summary;
+  };
+  expect(await listAsOther()).toMatchObject({ removed: 1 });
+  const far = database.db.selectFrom('songs').select('play_count').where('title', '=', 'far');
+  expect(await far.execute()).toEqual([{ play_count: 7 }]);
+  // Readable again: nothing is read a second time.
+  expect(await storeSource(database.db, source)).toMatchObject({ read: 0, removed: 0 });
+  rmSync(disk, { recursive: true });
+  expect(await storeSource(database.db, source)).toMatchObject({ removed: 1 });
+  await source.close();
+  await removeFolder(music);
 });
 
 test('what cannot be read is said once, and the library without the likes and playlists is there', async () => {
