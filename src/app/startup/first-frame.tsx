@@ -12,6 +12,7 @@ import { sleep } from '../../lib/sleep.ts';
 import { reserveInstallHint } from '../../platform/ios-hint.ts';
 import { giveUpFirstFrame, showFirstFrame } from '../../platform/first-load/painted-frame.ts';
 import { firstPaintFont } from '../../platform/first-load/first-paint.ts';
+import { replaceRefusedChannels } from '../../platform/first-load/refused-channels.ts';
 import { onPageHide } from '../../platform/page-life.ts';
 import { allowOwnScripts } from '../../platform/trusted-types.ts';
 import { HomeContent, homeSignature, type InView } from '../../screens/home/HomeContent.tsx';
@@ -171,5 +172,6 @@ function addScripts(addresses: readonly string[]): void {
 }
 
 allowOwnScripts(window);
+replaceRefusedChannels();
 reserveInstallHint();
 void paintFirstFrame().catch(ignored('painting the first frame')).then(loadApp);

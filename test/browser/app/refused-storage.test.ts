@@ -1,0 +1,40 @@
+import { networkErrors } from '../support/console-watch.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+// Songs of the demo catalogue are rendered on demand; this test does not wait for their covers.
+test.beforeEach(({ errors }) => errors.allow(networkErrors));
+
+test.use({ serviceWorkers: 'block' });
+
+test('where all storage is refused, as in Firefox without cookies, it says so and plays', async ({
+  page,
+  sharedStack,
+}) => {
+  await page.addInitScript(() => {
+    const refuse = (): never => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    IDBFactory.prototype.open = refuse;
+    CacheStorage.prototype.open = () => Promise.reject(new DOMException('insecure', 'SecurityError'));
+    LockManager.prototype.request = () => Promise.reject(new DOMException('insecure', 'SecurityError'));
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse });
+    Object.assign(window, {
+      BroadcastChannel: class {
+        constructor() {
+          refuse();
+        }
+      },
+    });
+  });
+  await page.goto(sharedStack.origin);
+  await expect(page.getByRole('alertdialog')).toContainText('does not let Offbeat store anything');
+  await page.getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('button', { name: 'Continue as Guest' }).click();
+  await page.getByRole('link', { name: 'Pop', exact: true }).click();
+  await page
+    .getByRole('list', { name: 'Pop' })
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click();
+  await expect(page.getByRole('region', { name: 'Mini player' }).getByRole('button', { name: 'Pause' })).toBeVisible();
+});
