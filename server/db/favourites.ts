@@ -6,7 +6,10 @@ export interface Favourite {
   play_count: number;
 }
 
-/** Reads only this many of the newest likes and playlist songs. */
+/**
+ * Compares only this many of the most played names, the newest likes and the newest playlist songs: a guest who had played
+ * 300,000 made-up artists kept the database busy for 2.7 s with each call.
+ */
 const looksAt = 2_000;
 
 /**
@@ -23,7 +26,9 @@ export async function favouritesOf(
   const name = sql.ref(facet === 'artist' ? 'songs.display_name' : 'songs.genre');
   const { rows } = await sql<Favourite>`
     select name, sum(plays)::bigint as play_count from (
-      select name, play_count as plays, 0 as collected from listening where user_id = ${userId} and facet = ${facet}
+      select name, play_count as plays, 0 as collected from (
+        select name, play_count from listening where user_id = ${userId} and facet = ${facet}
+        order by play_count desc, name collate "C" limit ${looksAt}) as played
       union all
       select ${name}, 0, 1 from (
         select song_id from likes where user_id = ${userId} order by seq desc limit ${looksAt}) as liked

@@ -82,6 +82,18 @@ describe.each(databases)('likes, counts, favourites and profiles on %s', (kind) 
     ]);
   });
 
+  test('finds the most played of more names than it compares', async () => {
+    const userId = guestId();
+    const names = Array.from({ length: 2_100 }, (_, n) => `Name ${String(n).padStart(4, '0')}`);
+    const rows = [...names.map((name) => ({ name, play_count: 1 })), { name: 'Zz', play_count: 2 }];
+    await app.database.db
+      .insertInto('listening')
+      .values(rows.map((row) => ({ ...row, user_id: userId, facet: 'artist' as const })))
+      .execute();
+    const artists = (await app.call('GET', `/api/users/${userId}/favorite-artists?limit=3`)).at('favorite_artists');
+    expect(idsOf(artists, 'artist')).toEqual(['Zz', 'Name 0000', 'Name 0001']);
+  });
+
   test('counts two hundred plays and likes at once without losing one', async () => {
     const before = Number((await app.call('POST', '/api/tracks/s1/play', { body: {} })).body['play_count']);
     const paths = Array.from({ length: 200 }, (_, i) => `/api/tracks/s1/${i % 4 === 0 ? 'like' : 'play'}`);
