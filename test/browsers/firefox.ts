@@ -7,14 +7,22 @@ import { firstOf, lastOf, type Engine, type EnginePage } from './engine.ts';
 
 const places = ['/usr/bin/firefox-esr', '/usr/lib/firefox-esr/firefox-esr', '/usr/bin/firefox'];
 
+type Preferences = Readonly<Record<string, number>>;
+
 /** Firefox ESR by WebDriver BiDi. FIREFOX_PATH names another one. */
-export function firefox(): Engine {
+export const firefox = (): Engine => engine('Firefox', {});
+
+/** With "Contrast Control: Custom" of its settings: black on white, whatever a page asks for. */
+export const firefoxInContrast = (): Engine =>
+  engine('Firefox with forced colours', { 'browser.display.document_color_use': 2 });
+
+function engine(name: string, preferences: Preferences): Engine {
   const named = process.env['FIREFOX_PATH'];
   const path = named === undefined || named === '' ? firstOf(places, existsSync) : named;
-  return { name: 'Firefox', open: path === undefined ? undefined : () => open(path) };
+  return { name, open: path === undefined ? undefined : () => open(path, preferences) };
 }
 
-async function open(executablePath: string): Promise<EnginePage> {
+async function open(executablePath: string, preferences: Preferences): Promise<EnginePage> {
   const profile = await mkdtemp(join(tmpdir(), 'offbeat-firefox-'));
   const browser = await launch({
     browser: 'firefox',
@@ -28,6 +36,7 @@ async function open(executablePath: string): Promise<EnginePage> {
       'media.autoplay.default': 0,
       'browser.shell.checkDefaultBrowser': false,
       'datareporting.policy.dataSubmissionEnabled': false,
+      ...preferences,
     },
   });
   const said = lastOf(browser.process()?.stderr ?? null);

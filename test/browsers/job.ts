@@ -115,10 +115,10 @@ const found = (role: Role, name: string): string => `[...document.querySelectorA
   (element) => (element.getAttribute('aria-label') ?? element.textContent).trim() === ${JSON.stringify(name)}
     && element.getClientRects().length > 0 && element.closest('[inert], [aria-hidden="true"]') === null) ?? null`;
 
-const shown = (page: EnginePage, role: Role, name: string): Promise<void> =>
+export const shown = (page: EnginePage, role: Role, name: string): Promise<void> =>
   until(`${role} “${name}”`, () => page.value(`(${found(role, name)}) !== null`));
 
-const pressed = async (page: EnginePage, role: Role, name: string): Promise<void> => {
+export const pressed = async (page: EnginePage, role: Role, name: string): Promise<void> => {
   await shown(page, role, name);
   // Not behind the mini player, where a hand would not find it either.
   await page.value(`(${found(role, name)})?.scrollIntoView({ block: 'center' })`);
@@ -144,7 +144,7 @@ const audioGoesOn = (page: EnginePage): Promise<void> =>
   });
 
 /** Asks until the answer is true, for a minute; what the page throws meanwhile (it may be loading) is the reason given. */
-async function until(what: string, ask: () => Promise<unknown>): Promise<void> {
+export async function until(what: string, ask: () => Promise<unknown>): Promise<void> {
   const endMs = Date.now() + untilMs;
   let reason = '';
   while (Date.now() < endMs) {

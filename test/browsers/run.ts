@@ -2,19 +2,21 @@ import { join, resolve } from 'node:path';
 import { buildIfNeeded } from '../../scripts/build/build.ts';
 import { runMain } from '../../scripts/support/fail.ts';
 import { startPlainServer, type PlainServer } from '../support/plain-server.ts';
+import { contrast } from './contrast.ts';
 import { EngineEnded, type Engine, type EnginePage } from './engine.ts';
-import { firefox } from './firefox.ts';
-import { job, playsBareAudio } from './job.ts';
+import { firefox, firefoxInContrast } from './firefox.ts';
+import { job, playsBareAudio, type Step } from './job.ts';
 import { startSpeakers } from './speakers.ts';
 import { webkit } from './webkit.ts';
 
-/** `npm run test:browsers`: the same job in every engine that is installed; the others are named as not run. */
+/** `npm run test:browsers`: the same job in every engine that is installed, and contrast in Firefox; the others are named as not run. */
 const root = resolve(import.meta.dirname, '../..');
 const dist = join(root, 'dist');
 /** A step that hangs must not hang the CI. */
 const stepMs = 200_000;
 
 type Open = NonNullable<Engine['open']>;
+type Steps = (page: EnginePage, plain: PlainServer) => readonly Step[];
 
 interface Counts {
   readonly passed: number;
@@ -25,12 +27,12 @@ interface Counts {
  * The job, once. Where the browser itself ended, a page without anything of ours says whether it ends there too: that is
  * to find the cause; the browser has failed either way.
  */
-async function runEngine({ name, open }: Engine): Promise<Counts> {
+async function runEngine({ name, open }: Engine, steps: Steps): Promise<Counts> {
   if (open === undefined) {
     console.log(`not run ${name}: it is not installed`);
     return { passed: 0, failed: 0 };
   }
-  const { isEnded, ...counts } = await runJob(name, open);
+  const { isEnded, ...counts } = await runJob(name, open, steps);
   if (isEnded) {
     const verdict = (await endsOnBareAudio(open)) ? 'ends it too' : 'does not end it';
     console.log(`        a page that only plays a song ${verdict}`);
@@ -52,13 +54,13 @@ const endsOnBareAudio = (open: Open): Promise<boolean> =>
     },
   );
 
-function runJob(name: string, open: Open): Promise<Counts & { readonly isEnded: boolean }> {
+function runJob(name: string, open: Open, steps: Steps): Promise<Counts & { readonly isEnded: boolean }> {
   let passed = 0;
   let current = 'starts';
   return inFreshBrowser(
     open,
     async (page, plain) => {
-      for (const step of job(page, plain)) {
+      for (const step of steps(page, plain)) {
         current = step.name;
         const started = performance.now();
         await inTime(step.run());
@@ -140,6 +142,12 @@ function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
 
+const runs: readonly (readonly [Engine, Steps])[] = [
+  [firefox(), job],
+  [firefoxInContrast(), contrast],
+  [webkit(), job],
+];
+
 await runMain(async () => {
   const wanted = process.argv.slice(2).map((word) => word.toLowerCase());
   await buildIfNeeded(root, dist);
@@ -148,9 +156,9 @@ await runMain(async () => {
   // Both browsers are started with this process's environment.
   Object.assign(process.env, speakers.env);
   try {
-    for (const engine of [firefox(), webkit()]) {
+    for (const [engine, steps] of runs) {
       if (wanted.length > 0 && !wanted.some((word) => engine.name.toLowerCase().startsWith(word))) continue;
-      const counts = await runEngine(engine);
+      const counts = await runEngine(engine, steps);
       passed += counts.passed;
       failed += counts.failed;
     }
