@@ -1,5 +1,5 @@
 /** The one script inside index.html (docs/decisions/0089-first-visit.md); shell-size.test.ts compares it with the built page. */
-export const firstVisitScript = "'sha256-oHu1B3+HewCVDhOA6vzeuKjw7/xqTIOzrkLGrq1s2wE='";
+export const firstVisitScript = "'sha256-8oDXXh0jB3CWgIBcUAVpcpBhMg/GkD+mvfq+lMn9eJU='";
 
 /**
  * The policy of the app's pages. Scripts: our own files and that one only, and strings become scripts only through the app's own

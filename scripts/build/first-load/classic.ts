@@ -70,14 +70,14 @@ async function reachedFrom(file: string, folder: string, found: Chunk[] = []): P
 
 const placeOf = (file: string): string => `${table}[${JSON.stringify(file)}]`;
 
-/** A function around it keeps its names its own, as a module does. */
+/** A function around it keeps its names its own, as a module does; like one it runs once, even if a page adds it again. */
 function asClassic({ file, imports, exports, code }: Chunk): string {
   const taken = imports.map(({ from, names }) => {
     const bound = names.map(({ imported, local }) => `${imported}:${local}`);
     return bound.length === 0 ? '' : `const{${bound.join()}}=${placeOf(basename(from))};`;
   });
   const given = exports.map(({ exported, local }) => `${exported}:${local}`);
-  return `(()=>{const offbeatAddress=document.currentScript.src;${taken.join('')}${code};${placeOf(file)}={${given.join()}}})();`;
+  return `(()=>{if(${placeOf(file)})return;const offbeatAddress=document.currentScript.src;${taken.join('')}${code};${placeOf(file)}={${given.join()}}})();`;
 }
 
 function asModule({ file, exports }: Chunk): string {

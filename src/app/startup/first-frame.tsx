@@ -152,24 +152,38 @@ const scripts = document.currentScript?.dataset['then']?.split(' ') ?? [];
 
 /** The packages alone do nothing, so they may run while the browser still draws the first frame. */
 const loadPackages = once((): void => addScripts(scripts.slice(0, -1)));
+let isAppAdded = false;
+/** A second longer with each request that is lost. */
+const [askAgainMs, askAgainMaxMs] = [1_000, 15_000];
 
 async function loadApp(): Promise<void> {
   // What the app renders must not appear without its styles, and scripts that are added here do not wait for them.
   await stylesLoaded();
   loadPackages();
+  isAppAdded = true;
   addScripts(scripts.slice(-1));
 }
 
 /** They run in the order in which they were added. */
-function addScripts(addresses: readonly string[]): void {
+function addScripts(addresses: readonly string[], lost = 0): void {
   for (const src of addresses) {
     const script = document.createElement('script');
     script.async = false;
     script.src = src;
-    script.addEventListener('error', giveUpFirstFrame);
+    script.addEventListener('error', () => {
+      giveUpFirstFrame();
+      setTimeout(addFrom, Math.min(askAgainMaxMs, askAgainMs * (lost + 1)), src, lost + 1);
+    });
     document.head.append(script);
   }
 }
+
+/**
+ * A bad network loses single requests. Without the packages the app ended at its first line; what has run already does
+ * nothing a second time (scripts/build/first-load/classic.ts).
+ */
+const addFrom = (src: string, lost: number): void =>
+  addScripts(scripts.slice(scripts.indexOf(src), isAppAdded ? undefined : -1), lost);
 
 allowOwnScripts(window);
 replaceRefusedChannels();

@@ -25,3 +25,29 @@ test('the player loads after its code was lost once, also where the browser reme
     await expect(page.getByRole('region', { name: 'Mini player' })).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 40_000 });
 });
+
+/** `requests`: the preload of a script that follows is one, its element another. */
+for (const [script, requests] of [
+  ['first-frame', 1],
+  ['first-vendor', 2],
+  ['first-app', 2],
+  ['engine', 1],
+] as const) {
+  test(`a first visit whose ${script} is lost starts once the network has it @full`, async ({
+    page,
+    sharedStack,
+    errors,
+  }) => {
+    errors.allow(networkErrors);
+    // Without the packages the app ends at its first line.
+    errors.allow(/offbeatChunks/);
+    let lost = 0;
+    await page.route(`**/assets/${script}-*.js`, (route) => (lost++ < requests ? route.abort() : route.continue()));
+    await page.goto(sharedStack.origin);
+    await expect.poll(() => lost).toBeGreaterThan(requests);
+    const guest = page.getByRole('button', { name: 'Continue as Guest' });
+    await expect(page.getByRole('button', { name: 'About', exact: true })).toBeVisible();
+    await guest.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  });
+}
