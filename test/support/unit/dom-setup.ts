@@ -11,6 +11,8 @@ afterEach(() => {
   vi.useRealTimers();
   // The library does this by itself only for the file that loads it first.
   cleanup();
+  // What a test added beside what the library rendered.
+  document.body.replaceChildren();
   hideToasts();
   hideUpdateToast();
   localStorage.clear();
