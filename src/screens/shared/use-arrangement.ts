@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import { isIntent } from '../../platform/page-load.ts';
 import type { Connectivity } from '../../platform/connectivity.ts';
 import { useServices } from './services.ts';
@@ -61,7 +61,8 @@ export function useOfflineArrangement<T>(key: string, now: T | undefined): Arran
   const first = useArrangement(key, now === undefined ? undefined : { value: now, isUnknown });
   const again = useArrangement(key, againKey === key ? now : undefined);
   const mayChange = first?.isUnknown === true;
-  useEffect(
+  // With the frame itself: a touch right after it counts, and an effect would listen a moment later.
+  useLayoutEffect(
     () => (mayChange ? onOfflineBeforeTouch(connectivity, () => setAgainKey(key)) : undefined),
     [mayChange, connectivity, key],
   );

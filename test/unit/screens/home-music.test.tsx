@@ -124,6 +124,26 @@ it.each(['pointerdown', 'wheel', 'scroll'])('arranges nothing anew after a %s', 
   expect(screen.queryByRole('region', { name: 'Ready to play' })).toBeNull();
 });
 
+it('arranges nothing anew after a touch in the moment in which it was shown', async () => {
+  const here = world();
+  await listened(here);
+  learnNothingYet(here);
+  const touched = new Promise<void>((done) => {
+    new MutationObserver((_, observer) => {
+      const region = screen.queryByRole('region', { name: 'Recently Played' });
+      if (region === null) return;
+      observer.disconnect();
+      fireEvent(region, new Event('pointerdown', { bubbles: true }));
+      done();
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  here.show(<HomeScreen />, '/home');
+  await touched;
+  act(() => here.services.connectivity.report('silent'));
+  await waitFor(() => expect(dimmed()).toBeGreaterThan(1));
+  expect(screen.queryByRole('region', { name: 'Ready to play' })).toBeNull();
+});
+
 it.each([
   ['Home', <HomeScreen key="home" />],
   ['Recently Played', <RecentlyPlayedScreen key="recent" />],
