@@ -46,7 +46,11 @@ export const leftUntouched = ({ kind }: PullOutcome): boolean =>
   kind === 'fresh' || kind === 'nothingToFetch' || kind === 'superseded';
 
 /** The server did not answer, or not with what was asked. */
-export const isFailure = ({ kind }: PullOutcome): boolean => kind === 'offline' || kind === 'failed';
+export type PullFailure = Extract<PullOutcome, { readonly kind: 'offline' | 'failed' }>;
+
+/** False for a pull that has not ended (undefined). */
+export const isFailure = (outcome: PullOutcome | undefined): outcome is PullFailure =>
+  outcome?.kind === 'offline' || outcome?.kind === 'failed';
 
 /** Never rejects. */
 export type Pull = (request: PullRequest, options?: PullOptions) => Promise<PullOutcome>;

@@ -2,7 +2,7 @@ import { logFailure } from '../lib/log.ts';
 
 const lockName = 'offbeat:playing';
 
-type PlaybackLock = { readonly take: () => void; readonly giveBack: () => void };
+export type PlaybackLock = { readonly take: () => void; readonly giveBack: () => void };
 
 /**
  * One tab plays at a time: `take` steals the lock, and the tab that had it gets `onLost`. Taking it again has no effect.

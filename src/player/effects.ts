@@ -1,4 +1,5 @@
 import type { MediaSessionOut } from '../platform/media-session.ts';
+import type { PlaybackLock } from '../platform/playback-lock.ts';
 import type { ElementEffect, PlayerEffect, PlayerEvent } from './engine/events.ts';
 import type { PlayerState } from './engine/state.ts';
 import { createHandover, handoverLeftS } from './gapless.ts';
@@ -18,7 +19,7 @@ type EffectParts = {
   readonly state: () => PlayerState;
   readonly dispatch: (event: PlayerEvent) => void;
   readonly session: MediaSessionOut;
-  readonly lock: { readonly take: () => void; readonly giveBack: () => void };
+  readonly lock: PlaybackLock;
   readonly recording: ReturnType<typeof createRecording>;
   readonly persist: Persist;
   readonly positionMoved: () => void;

@@ -4,13 +4,14 @@ import type { CommandContext } from '../db/offbeat-db.ts';
 import type { StoredAudio } from '../downloads/stored-audio.ts';
 import type { AudioOut } from '../platform/audio-element.ts';
 import type { MediaKeys, MediaSessionOut, NowPlaying } from '../platform/media-session.ts';
+import type { PlaybackLock } from '../platform/playback-lock.ts';
 import type { Player, PlayerNotice } from './player.ts';
 
 export type PlayerDeps = {
   readonly commands: () => CommandContext;
   readonly audio: AudioOut;
   readonly mediaSession: (keys: MediaKeys) => MediaSessionOut;
-  readonly playbackLock: (onLost: () => void) => { readonly take: () => void; readonly giveBack: () => void };
+  readonly playbackLock: (onLost: () => void) => PlaybackLock;
   readonly storedAudio: StoredAudio;
   /** Replaces the list of tracks to download into the cache, the one that plays first. */
   readonly downloadAhead: (tracks: readonly Track[], quality: AudioQuality) => void;

@@ -1,6 +1,7 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { parsePlaylistId, type PlaylistId } from '../../core/ids.ts';
 import { idInPath, paths } from '../../core/paths.ts';
+import { isFailure } from '../../core/pull.ts';
 import { hasLocalOnlyChange } from '../../db/outbox/local-only.ts';
 import { playlistById } from '../../db/playlists/queries.ts';
 import { isUnconfirmed, unsavedPlaylist } from '../../db/playlists/unsaved.ts';
@@ -72,7 +73,7 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
   if (isGone && !editing.deleting) return <Navigate to={wasShown ? paths.playlists : paths.notFound} replace />;
   const isNotTaken = playlist === undefined && shown !== undefined;
   const isOwn = playlist !== undefined && playlist.ownerId === identity.ownerId;
-  if (isUnknown && !wasShown && (outcome?.kind === 'offline' || outcome?.kind === 'failed')) {
+  if (isUnknown && !wasShown && isFailure(outcome)) {
     return (
       <Screen title={kinds.playlist}>
         <LoadError outcome={outcome} onRetry={() => void refresh()} />

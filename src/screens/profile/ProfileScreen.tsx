@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { isGuestId } from '../../core/ids.ts';
 import { idInPath, noProfilePath, paths } from '../../core/paths.ts';
+import { isFailure } from '../../core/pull.ts';
 import { profileView } from '../../db/profiles/views.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { ProfileIcon } from '../../ui/shell-icons.tsx';
@@ -70,7 +71,7 @@ export function ProfileScreen() {
           </EmptyState>
           <SignOutButton />
         </>
-      ) : outcome?.kind === 'offline' || outcome?.kind === 'failed' ? (
+      ) : isFailure(outcome) ? (
         <LoadError outcome={outcome} onRetry={() => void refresh()} />
       ) : (
         <ProfileHeadSkeleton />

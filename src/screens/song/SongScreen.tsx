@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { parseTrackId, type OwnerId, type TrackId } from '../../core/ids.ts';
 import { idInPath, paths } from '../../core/paths.ts';
+import { isFailure } from '../../core/pull.ts';
 import type { Track } from '../../core/track.ts';
 import { trackById } from '../../db/catalogue/queries.ts';
 import { isLiked } from '../../db/library/like-queries.ts';
@@ -41,7 +42,7 @@ function SongOf({ trackId }: { readonly trackId: TrackId }) {
   const tint = useCoverTint(track?.coverImage);
   if (page !== undefined && track === undefined && outcome !== undefined) {
     if (outcome.kind === 'notFound') return <Navigate to={paths.notFound} replace />;
-    if (outcome.kind === 'offline' || outcome.kind === 'failed') {
+    if (isFailure(outcome)) {
       return (
         <Screen title={kinds.song}>
           <LoadError outcome={outcome} onRetry={() => void refresh()} />

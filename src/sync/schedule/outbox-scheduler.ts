@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { readBackoffs, unheardOf } from '../../db/outbox/backoff.ts';
+import { doublingMs } from '../../lib/backoff.ts';
 import { ignored } from '../../lib/log.ts';
 import { createScheduler } from '../../lib/scheduler.ts';
 import type { Timers } from '../../lib/timers.ts';
@@ -101,16 +102,16 @@ function afterAnswers(
   sendAgain: () => void,
 ): () => Promise<void> {
   let sentAtMs = Number.NEGATIVE_INFINITY;
-  let betweenMs = betweenAnswersMs;
+  let inVain = 0;
   return async () => {
     if (unheardOf(await readBackoffs(db)).length === 0) {
-      betweenMs = betweenAnswersMs;
+      inVain = 0;
       return;
     }
     const sinceMs = timers.nowMs() - sentAtMs;
-    if (sinceMs >= 0 && sinceMs < betweenMs) return;
+    if (sinceMs >= 0 && sinceMs < doublingMs(inVain, betweenAnswersMs, betweenAnswersMaxMs)) return;
     sentAtMs = timers.nowMs();
-    betweenMs = Math.min(2 * betweenMs, betweenAnswersMaxMs);
+    inVain += 1;
     sendAgain();
   };
 }

@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
-import { leftUntouched, type PullOutcome } from '../../../core/pull.ts';
+import { isFailure, leftUntouched, type PullOutcome } from '../../../core/pull.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { NoteIcon } from '../../../ui/icons.tsx';
 import { CloudOffIcon } from '../../../ui/shell-icons.tsx';
@@ -90,7 +90,7 @@ type Reason = Pick<SongListProps, 'songs' | 'known' | 'outcome' | 'onRetry' | 'e
 
 function reasonFor({ songs, known, outcome, onRetry, empty, after }: Reason): ReactNode {
   const retry = onRetry === undefined ? null : <Button onClick={onRetry}>{common.retry}</Button>;
-  if (!known && (outcome?.kind === 'offline' || outcome?.kind === 'failed')) {
+  if (!known && isFailure(outcome)) {
     return <LoadError outcome={outcome} onRetry={onRetry} />;
   }
   if (songs.query !== '' && songs.tracks !== undefined && songs.tracks.length > 0) {

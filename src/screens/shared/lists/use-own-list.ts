@@ -1,5 +1,5 @@
 import { isOwnListKnown, type OwnList } from '../../../db/identity/own-lists.ts';
-import type { PullOutcome } from '../../../core/pull.ts';
+import { isFailure, type PullFailure, type PullOutcome } from '../../../core/pull.ts';
 import { useServices } from '../services.ts';
 import { useLive } from '../use-live.ts';
 import { usePull } from '../use-pull.ts';
@@ -10,7 +10,7 @@ export type OwnListState = {
   /** The first pull of this visit has not ended. */
   readonly isLoading: boolean;
   /** Why it is unknown after a pull; undefined while loading. */
-  readonly loadFailure: Extract<PullOutcome, { kind: 'offline' | 'failed' }> | undefined;
+  readonly loadFailure: PullFailure | undefined;
   readonly refresh: () => Promise<PullOutcome>;
 };
 
@@ -20,7 +20,6 @@ export function useOwnList(list: OwnList, count: number | undefined): OwnListSta
   const isKnown = useLive(`known ${list} ${ownerId} ${kind} ${needsProfile}`, () => isOwnListKnown(db, identity, list));
   const { outcome, refresh } = usePull({ kind: list });
   const known = count !== undefined && (count > 0 || isKnown === true || outcome?.kind === 'done');
-  const failed = outcome?.kind === 'offline' || outcome?.kind === 'failed';
-  const loadFailure = !known && isKnown === false && failed ? outcome : undefined;
+  const loadFailure = !known && isKnown === false && isFailure(outcome) ? outcome : undefined;
   return { known, isLoading: outcome === undefined, loadFailure, refresh };
 }

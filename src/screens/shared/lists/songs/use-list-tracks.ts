@@ -17,7 +17,7 @@ export type ListTracks = {
 /** The records of the list `key`, in the order of `ids`, as they are loaded. */
 export function useListTracks(key: string, ids: readonly TrackId[] | undefined): ListTracks {
   const { db } = useServices();
-  // Another list starts anew.
+  // A new subscription for another key: the rows of the list before are dropped.
   const live = useMemo(() => ({ key, summaries: liveTrackSummaries(db) }), [db, key]);
   const { keys, rows, isWhole } = useLiveRows(live.summaries, ids ?? noIds);
   return useMemo(() => {
