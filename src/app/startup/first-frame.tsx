@@ -151,7 +151,11 @@ const loadedOrFailed = (element: Element): Promise<void> =>
 const scripts = document.currentScript?.dataset['then']?.split(' ') ?? [];
 
 /** The packages alone do nothing, so they may run while the browser still draws the first frame. */
-const loadPackages = once((): void => addScripts(scripts.slice(0, -1)));
+const loadPackages = once((): void => {
+  // Dexie is one of them.
+  replaceRefusedChannels();
+  addScripts(scripts.slice(0, -1));
+});
 let isAppAdded = false;
 /** A second longer with each request that is lost. */
 const [askAgainMs, askAgainMaxMs] = [1_000, 15_000];
@@ -186,6 +190,5 @@ const addFrom = (src: string, lost: number): void =>
   addScripts(scripts.slice(scripts.indexOf(src), isAppAdded ? undefined : -1), lost);
 
 allowOwnScripts(window);
-replaceRefusedChannels();
 reserveInstallHint();
 void paintFirstFrame().catch(ignored('painting the first frame')).then(loadApp);
