@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { normalizeText } from '../../lib/normalize-text.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { CheckIcon, PlaylistIcon, PlusIcon } from '../icons.tsx';
 import { Spinner } from '../feedback/States.tsx';
+import { Field } from '../primitives/form/Field.tsx';
 import { playlists as words } from '../strings/actions.ts';
 import styles from './AddToPlaylistDialog.module.css';
 
@@ -21,6 +23,9 @@ export interface AddToPlaylistDialogProps {
   readonly onClose: () => void;
 }
 
+/** A sheet shows about as many without scrolling. */
+const filteredFrom = 9;
+
 export function AddToPlaylistDialog({ playlists, loadError, onCreate, onToggle, onClose }: AddToPlaylistDialogProps) {
   return (
     <Dialog open title={words.addTitle} onClose={onClose}>
@@ -28,31 +33,57 @@ export function AddToPlaylistDialog({ playlists, loadError, onCreate, onToggle, 
         {words.createNew}
       </Button>
       <h3 className={styles.heading}>{words.yours}</h3>
-      {playlists === undefined ? (loadError ?? <Spinner />) : null}
-      {playlists?.length === 0 ? <p className={styles.empty}>{words.empty}</p> : null}
-      {playlists === undefined || playlists.length === 0 ? null : (
+      {playlists === undefined ? (loadError ?? <Spinner />) : <Choices playlists={playlists} onToggle={onToggle} />}
+    </Dialog>
+  );
+}
+
+type ChoicesProps = {
+  readonly playlists: readonly PlaylistChoice[];
+  readonly onToggle: (choice: PlaylistChoice) => void;
+};
+
+function Choices({ playlists, onToggle }: ChoicesProps) {
+  const [filter, setFilter] = useState('');
+  if (playlists.length === 0) return <p className={styles.empty}>{words.empty}</p>;
+  const filtered = playlists.length >= filteredFrom;
+  const wanted = normalizeText(filter.trim());
+  const shown = filtered ? playlists.filter(({ name }) => normalizeText(name).includes(wanted)) : playlists;
+  return (
+    <>
+      {filtered ? (
+        <Field label={words.filter} type="search" autoComplete="off" value={filter} onChange={setFilter} />
+      ) : null}
+      <div className={filtered ? styles.filtered : undefined}>
+        {shown.length === 0 ? <p className={styles.empty}>{words.none(filter)}</p> : null}
         <ul className={styles.list} aria-label={words.yours}>
-          {playlists.map((choice) => (
+          {shown.map((choice) => (
             <li key={choice.id}>
-              <button
-                type="button"
-                className={styles.row}
-                aria-label={choice.containsAll ? words.removeFrom(choice.name) : words.addTo(choice.name)}
-                onClick={() => {
-                  onToggle(choice);
-                }}
-              >
-                <PlaylistIcon size={22} />
-                <span className={styles.name} dir="auto">
-                  {choice.name}
-                </span>
-                <span className={styles.count}>{words.songs(choice.songCount)}</span>
-                {choice.containsAll ? <CheckIcon size={20} /> : <PlusIcon size={20} />}
-              </button>
+              <ChoiceButton choice={choice} onToggle={onToggle} />
             </li>
           ))}
         </ul>
-      )}
-    </Dialog>
+      </div>
+    </>
+  );
+}
+
+function ChoiceButton({ choice, onToggle }: Pick<ChoicesProps, 'onToggle'> & { readonly choice: PlaylistChoice }) {
+  return (
+    <button
+      type="button"
+      className={styles.row}
+      aria-label={choice.containsAll ? words.removeFrom(choice.name) : words.addTo(choice.name)}
+      onClick={() => {
+        onToggle(choice);
+      }}
+    >
+      <PlaylistIcon size={22} />
+      <span className={styles.name} dir="auto">
+        {choice.name}
+      </span>
+      <span className={styles.count}>{words.songs(choice.songCount)}</span>
+      {choice.containsAll ? <CheckIcon size={20} /> : <PlusIcon size={20} />}
+    </button>
   );
 }

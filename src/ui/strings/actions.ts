@@ -43,6 +43,8 @@ export const playlists = {
   removeFrom: (name: string): string => `Remove from ${name}`,
   songs,
   empty: 'No playlists yet',
+  filter: 'Filter playlists',
+  none: (filter: string): string => `No playlist is called "${filter.trim()}"`,
   promptTitle: 'Enter playlist name',
   promptField: 'Playlist name',
   defaultName: 'New Playlist',

@@ -1,0 +1,40 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { AddToPlaylistDialog } from '../../../src/ui/dialogs/AddToPlaylistDialog.tsx';
+
+const nothing = (): void => undefined;
+
+function show(names: readonly string[]): string[] {
+  const toggled: string[] = [];
+  render(
+    <AddToPlaylistDialog
+      playlists={names.map((name) => ({ id: name, name, songCount: 1, containsAll: false }))}
+      onCreate={nothing}
+      onToggle={({ name }) => toggled.push(name)}
+      onClose={nothing}
+    />,
+  );
+  return toggled;
+}
+
+const shown = (): (string | null)[] =>
+  screen.queryAllByRole('button', { name: /^Add to / }).map((button) => button.getAttribute('aria-label'));
+
+it('filters more playlists than a sheet shows by their names, whatever their case and accents', () => {
+  const toggled = show([...Array.from({ length: 8 }, (_, index) => `Road ${index}`), 'Été à Paris']);
+  expect(shown()).toHaveLength(9);
+  const filter = screen.getByRole('searchbox', { name: 'Filter playlists' });
+  fireEvent.change(filter, { target: { value: ' ete ' } });
+  expect(shown()).toEqual(['Add to Été à Paris']);
+  fireEvent.click(screen.getByRole('button', { name: 'Add to Été à Paris' }));
+  expect(toggled).toEqual(['Été à Paris']);
+  fireEvent.change(filter, { target: { value: 'zzz ' } });
+  expect(shown()).toEqual([]);
+  expect(screen.getByText('No playlist is called "zzz"')).toBeDefined();
+});
+
+it('shows a few playlists without a filter', () => {
+  show(Array.from({ length: 8 }, (_, index) => `Road ${index}`));
+  expect(shown()).toHaveLength(8);
+  expect(screen.queryByRole('searchbox')).toBeNull();
+});
