@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hasAllWords, idsMatching, lineOf, type SearchLine } from '../../../src/core/search-text.ts';
+import { hasAllWords, idsBeginning, idsMatching, lineOf, type SearchLine } from '../../../src/core/search-text.ts';
 import { wordsOf } from '../../../src/lib/normalize-text.ts';
 import { trackId } from '../db/support.ts';
 
@@ -32,4 +32,29 @@ it('finds names from their start', () => {
     { id: trackId('2'), words: ['mira', 'night'] },
   ];
   expect([...idsMatching(all.map(lineOf).join(''), ['n'], true)]).toEqual(['1']);
+});
+
+it('finds what a title begins with, its last word whole or as a prefix, the latest first', () => {
+  fc.assert(
+    fc.property(lines, fc.array(text, { minLength: 1, maxLength: 3 }), fc.boolean(), (all, query, isPrefix) => {
+      const words = wordsOf(query.join(' '));
+      const begins = ({ words: have }: SearchLine): boolean =>
+        words.every((word, index) =>
+          isPrefix && index === words.length - 1 ? have[index]?.startsWith(word) : have[index] === word,
+        );
+      const found = [...idsBeginning(all.map(lineOf).join(''), words, isPrefix)];
+      expect(found).toEqual(
+        all
+          .filter(begins)
+          .map(({ id }) => id)
+          .toReversed(),
+      );
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it('finds nothing of no words', () => {
+  const line = lineOf({ id: trackId('1'), words: ['night'] });
+  expect([...idsBeginning(line, [], true), ...idsMatching(line, [])]).toEqual([]);
 });

@@ -104,6 +104,11 @@ it('gives the words of a lyric line their times, and null to those the map does 
   ]);
 });
 
+it('takes no word of the lines after it', () => {
+  const line = { startTime: 0.1, endTime: 0.3, text: 'Hold until dawn' };
+  expect(wordsOfLine(line, words, text).map(({ atS }) => atS)).toEqual([0.1, null, null]);
+});
+
 it('makes lines of a transcription that has times but no synced lyrics', () => {
   expect(linesOfTranscription(words, text)).toEqual([
     { startTime: 0.1, endTime: 1, text: 'Hold the line' },
