@@ -100,6 +100,11 @@ export class CallBackoff<Kind extends string> {
     this.begin('all', null);
   }
 
+  /** A health check was not answered. */
+  concludeSilent(): void {
+    this.begin('all', null, true);
+  }
+
   /** After a reconnect. A Retry-After stays. */
   endAll(): void {
     this.remove('all');

@@ -34,6 +34,7 @@ export type ActorOptions = {
   readonly lockedIds: Set<string>;
   readonly tokens?: TokenSource;
   readonly audioOf?: DrainDeps['audioOf'];
+  readonly serverAnswers?: DrainDeps['serverAnswers'];
   readonly awaits?: Awaits;
 };
 
@@ -88,6 +89,7 @@ export class Actor {
       },
       tokens: options.tokens ?? (() => Promise.resolve({ kind: 'free' })),
       ...(options.audioOf && { audioOf: options.audioOf }),
+      ...(options.serverAnswers && { serverAnswers: options.serverAnswers }),
     };
     const lock = options.lockOf(this.releases);
     this.drainer = createDrainer(this.deps, (name, timeoutMs, run) =>

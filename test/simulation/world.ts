@@ -25,6 +25,7 @@ export type TabOptions = {
   readonly awaits?: Awaits;
   readonly tokens?: TokenSource;
   readonly audioOf?: DrainDeps['audioOf'];
+  readonly serverAnswers?: DrainDeps['serverAnswers'];
 };
 
 export type Device = {

@@ -7,7 +7,7 @@ import { createStoredAudio } from '../../downloads/stored-audio.ts';
 import { createAudioOut } from '../../platform/audio-element.ts';
 import { createMediaSession } from '../../platform/media-session.ts';
 import type { Connectivity } from '../../platform/connectivity.ts';
-import { answers } from '../../platform/probe.ts';
+import { answers } from '../../platform/shared/probe.ts';
 import { onLeaving, onVisibility } from '../../platform/page-life.ts';
 import { savesData } from '../../platform/shared/connection.ts';
 import { canStoreAudio } from '../../platform/storage.ts';

@@ -1,8 +1,11 @@
 import { syncTag } from '../../core/workers/worker-messages.ts';
+import { noteSilence } from '../../db/outbox/backoff.ts';
+import { ignored } from '../../lib/log.ts';
 import { loadedOnce } from '../../lib/once.ts';
 import { realTimers } from '../../lib/timers.ts';
 import type { Connectivity } from '../../platform/connectivity.ts';
 import type { ServiceWorkerBridge } from '../../platform/service-worker.ts';
+import { serverAnswers } from '../../platform/shared/probe.ts';
 import { isMetered } from '../../platform/shared/connection.ts';
 import { liveDrainers, withTimedLock } from '../../platform/shared/locks.ts';
 import type { EngineOptions } from '../../sync/engine-deps.ts';
@@ -18,6 +21,7 @@ export function startOutbox(options: EngineOptions, worker: ServiceWorkerBridge,
       ...options,
       lock: withTimedLock,
       drainers: liveDrainers,
+      serverAnswers,
       audioOf: async (trackId) => (await import('../../downloads/audio-to-upload.ts')).audioToUpload(db, trackId),
       mayUpload: () => !isMetered(),
     }),
@@ -36,10 +40,16 @@ export function startOutbox(options: EngineOptions, worker: ServiceWorkerBridge,
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') outbox.wake(false);
   });
+  // The next change is then not sent in vain, and can still be coalesced.
+  const noteStatus = (): void => {
+    if (connectivity.status() === 'offline') noteSilence(db).catch(ignored('noting that nothing answers'));
+  };
   connectivity.subscribe((event) => {
+    if (event === 'statusChanged') noteStatus();
     if (event === 'linkUp' || event === 'cameBack') outbox.wake(true);
     if (event === 'answered') outbox.answered();
   });
+  noteStatus();
   // Handles answers that came before this code was loaded.
   if (connectivity.status() === 'online') outbox.answered();
 }

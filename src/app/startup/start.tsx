@@ -10,7 +10,7 @@ import { sleep } from '../../lib/sleep.ts';
 import { recoverLostCode } from '../../platform/recover-lost-code.ts';
 import { watchInstallOffer } from '../../platform/install.ts';
 import { createConnectivity } from '../../platform/connectivity.ts';
-import { serverAnswers } from '../../platform/probe.ts';
+import { serverAnswers } from '../../platform/shared/probe.ts';
 import { deferralOver } from '../../platform/page-load.ts';
 import { afterFrame } from '../../ui/hooks/after-frame.ts';
 import { createServiceWorkerBridge, noServiceWorker, type ServiceWorkerBridge } from '../../platform/service-worker.ts';

@@ -48,6 +48,26 @@ export async function writeBackoffs(db: OffbeatDb, changes: ReadonlyMap<BackoffS
 export const unheardOf = (backoffs: ReadonlyMap<BackoffScope, Backoff>): [BackoffScope, Backoff][] =>
   [...backoffs].filter(([scope, { noResponse }]) => scope === 'all' || noResponse === true);
 
+/**
+ * Nothing answers, as far as this device knows: a health check before the next call decides, because a failed call counts
+ * as sent (docs/guarantees.md case 14). `all` begins otherwise with failed calls, without `noResponse`.
+ */
+export const isSilence = (backoffs: ReadonlyMap<BackoffScope, Backoff>): boolean =>
+  backoffs.get('all')?.noResponse === true;
+
+/** Not if calls have failed already: their backoff stays. */
+export const noteSilence = (db: OffbeatDb): Promise<void> =>
+  db.transaction('rw', db.counters, async () => {
+    if ((await readBackoffs(db)).has('all')) return;
+    await writeBackoffs(db, new Map([['all', { untilMs: 0, failures: 0, noResponse: true }]]));
+  });
+
+/** The server has answered another call. */
+export const endSilence = (db: OffbeatDb): Promise<void> =>
+  db.transaction('rw', db.counters, async () => {
+    if (isSilence(await readBackoffs(db))) await endBackoffs(db, ['all']);
+  });
+
 /** The network may be back: they are over, and count on, should nothing answer still. Returns all backoffs as they are now. */
 export async function readBackoffsAfterReconnect(db: OffbeatDb): Promise<Map<BackoffScope, Backoff>> {
   const stored = await readBackoffs(db);

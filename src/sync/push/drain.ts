@@ -1,5 +1,5 @@
 import { callKindOf, callKinds, type CallKind } from '../../core/mutations/registry.ts';
-import { readBackoffs, readBackoffsAfterReconnect, writeBackoffs } from '../../db/outbox/backoff.ts';
+import { isSilence, readBackoffs, readBackoffsAfterReconnect, writeBackoffs } from '../../db/outbox/backoff.ts';
 import type { Backoff } from '../../lib/backoff.ts';
 import { CallBackoff, type CallVerdict } from '../../lib/call-backoff.ts';
 import { ignored, logFailure } from '../../lib/log.ts';
@@ -13,6 +13,8 @@ import { settle, type Result } from './settle.ts';
 export type DrainDeps = SendDeps & {
   readonly random: () => number;
   readonly drainers?: LiveDrainers;
+  /** The health check. */
+  readonly serverAnswers?: () => Promise<boolean>;
 };
 
 export type DrainOptions = {
@@ -42,6 +44,7 @@ async function drainAs(drainerId: string | null, deps: DrainDeps, options: Drain
   const force = options.force === true;
   const stored = await (force ? readBackoffsAfterReconnect(db) : readBackoffs(db));
   const backoff = new CallBackoff<CallKind>({ nowMs: timers.nowMs, random: deps.random }, stored);
+  if (backoff.untilMs('all') === null && isSilence(stored)) await endOrProlongSilence(deps, backoff);
   if (backoff.untilMs('all') !== null) {
     await clearUnreadable(db, timers.nowMs());
     return { sent: 0, nextAtMs: await nextDueAtMs(db, timers.nowMs()) };
@@ -53,6 +56,19 @@ async function drainAs(drainerId: string | null, deps: DrainDeps, options: Drain
   });
   await run.toTheEnd();
   return { sent: run.sent, nextAtMs: await nextDueAtMs(db, timers.nowMs()) };
+}
+
+/** Without the health check, the calls themselves find out. */
+async function endOrProlongSilence(
+  { db, timers, serverAnswers }: DrainDeps,
+  backoff: CallBackoff<CallKind>,
+): Promise<void> {
+  if (serverAnswers === undefined) return;
+  // No drain asks for rows that it could not send anyway.
+  if ((await nextDueAtMs(db, timers.nowMs())) === null) return;
+  if (await serverAnswers()) backoff.endAll();
+  else backoff.concludeSilent();
+  await writeBackoffs(db, backoff.changes()).catch(ignored('storing the backoffs'));
 }
 
 type RunOptions = { readonly drainerId: string | null; readonly force: boolean; readonly untilMs: number };

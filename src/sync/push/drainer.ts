@@ -50,12 +50,20 @@ export type DrainerOptions = EngineOptions & {
   readonly audioOf?: (trackId: TrackId) => Promise<Blob | undefined>;
   readonly mayUpload?: () => boolean;
   readonly drainers: LiveDrainers;
+  readonly serverAnswers: (baseUrl: string) => Promise<boolean>;
 };
 
 export const engineDrainer = (options: DrainerOptions): Drainer => {
-  const { audioOf, mayUpload, drainers } = options;
+  const { audioOf, mayUpload, drainers, serverAnswers } = options;
+  const deps = engineDeps(options);
   return createDrainer(
-    { ...engineDeps(options), drainers, ...(audioOf && { audioOf }), ...(mayUpload && { mayUpload }) },
+    {
+      ...deps,
+      drainers,
+      serverAnswers: () => serverAnswers(deps.baseUrl),
+      ...(audioOf && { audioOf }),
+      ...(mayUpload && { mayUpload }),
+    },
     options.lock,
   );
 };

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
-import { readBackoffs, unheardOf } from '../../db/outbox/backoff.ts';
+import { endSilence, isSilence, readBackoffs, unheardOf } from '../../db/outbox/backoff.ts';
 import { doublingMs } from '../../lib/backoff.ts';
 import { ignored } from '../../lib/log.ts';
 import { createScheduler } from '../../lib/scheduler.ts';
@@ -104,7 +104,9 @@ function afterAnswers(
   let sentAtMs = Number.NEGATIVE_INFINITY;
   let inVain = 0;
   return async () => {
-    if (unheardOf(await readBackoffs(db)).length === 0) {
+    const backoffs = await readBackoffs(db);
+    if (isSilence(backoffs)) return endSilence(db);
+    if (unheardOf(backoffs).length === 0) {
       inVain = 0;
       return;
     }

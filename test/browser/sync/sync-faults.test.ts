@@ -71,6 +71,36 @@ test('case 24: an old tab that does not close the database is named, and nothing
   expect(await stored(page, 'tracks')).toMatchObject([{ id: 'kept', title: 'Kept' }]);
 });
 
+test('case 14: a like and its unlike while the page knows that it is offline are never sent', async ({
+  context,
+  stack,
+  network,
+  errors,
+}) => {
+  errors.allow(networkErrors);
+  const page = await listen(context, network.origin);
+  await stack.stopServer();
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+  await expect(page.getByRole('link', { name: /^Offline · / })).toBeVisible();
+  await like(page);
+  // A drain has run, and its health check was not answered.
+  const failures = async () =>
+    (await stored(page, 'counters')).find(({ key }) => key === 'backoff:all:failures')?.['value'];
+  await expect.poll(failures).toBeGreaterThan(0);
+  expect((await stored(page, 'outbox')).map(({ attempts }) => attempts)).toEqual([0, 0]);
+  await page
+    .getByRole('button', { name: /^More for / })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Remove from Favorites' }).click();
+  await expect.poll(async () => (await stored(page, 'outbox')).length).toBe(0);
+  await stack.startServer();
+  await like(page, 1);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await untilSent(page);
+  expect(network.requests({ method: 'POST', path: '/api/likes' })).toHaveLength(1);
+});
+
 test('case 28: on a network that answers nothing the screens come from the device at once', async ({
   context,
   network,
