@@ -43,6 +43,17 @@ test('a press before the code is here is kept and leads Home', async ({ page, sh
   await expect(heading(page, 'Home')).toBeVisible();
 });
 
+test('a double click before the code is here leads Home as a click does', async ({ page, sharedStack }) => {
+  const arrive = await openSplash(page, sharedStack.origin);
+  // Two presses of the place: the button is disabled after the first.
+  const box = await guest(page).boundingBox();
+  if (box === null) throw new Error('the button has no box');
+  await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(guest(page)).toBeDisabled();
+  arrive();
+  await expect(page).toHaveURL(`${sharedStack.origin}/home`);
+});
+
 test('a press that begins before the code is here and ends after it leads Home @full', async ({
   page,
   sharedStack,
