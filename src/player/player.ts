@@ -81,8 +81,8 @@ export const idleSnapshot: PlayerSnapshot = {
 };
 
 /**
- * What the user is told. `skipping`: this track cannot play without the network and another does; `broken`: its audio
- * is missing or damaged and another does; `nothingPlayable`: without a network none can; `nothingPlays`: with one none
+ * What the user is told. `skipping`: this track cannot play without the network, or its audio is missing or
+ * damaged, and another does; `nothingPlayable`: without a network none can; `nothingPlays`: with one none
  * does; `noOutput`: the device has no audio output; `slept`: the sleep timer stopped playback.
  */
-export type PlayerNotice = 'skipping' | 'broken' | 'nothingPlayable' | 'nothingPlays' | 'noOutput' | 'slept';
+export type PlayerNotice = 'skipping' | 'nothingPlayable' | 'nothingPlays' | 'noOutput' | 'slept';

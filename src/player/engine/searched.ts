@@ -30,7 +30,7 @@ function found(state: PlayerState, kind: MoveKind, answer: Answer<'found'>, mome
   const { trackId, overNetwork, passedOver } = answer;
   const automatic = kind === 'skip';
   if (automatic || passedOver) {
-    return effectsFirst(skipNotice(state, kind, 'skipping'), moveTo(state, trackId, { kind, automatic }, moment));
+    return effectsFirst(skipNotice(state, kind), moveTo(state, trackId, { kind, automatic }, moment));
   }
   // The network answers: an earlier failure casts no doubt on the next track any more.
   const lastAtMs = overNetwork ? Number.NEGATIVE_INFINITY : state.unplayable.lastAtMs;
@@ -51,15 +51,12 @@ function broken(state: PlayerState, kind: MoveKind, moment: Moment): Step {
   const index = exceedsFailureLimit(failed) ? null : nextIndex(state.queue, isUntried);
   const trackId = index === null ? undefined : state.queue.trackIds[index];
   if (trackId === undefined) return goOnOrStop(state, kind, 'nothingPlays');
-  return effectsFirst(skipNotice(state, kind, 'broken'), moveTo(state, trackId, { kind, automatic: true }, moment));
+  return effectsFirst(skipNotice(state, kind), moveTo(state, trackId, { kind, automatic: true }, moment));
 }
 
 /** Only the first failure in a row shows it. */
-const skipNotice = (
-  { unplayable }: PlayerState,
-  kind: MoveKind,
-  notice: 'skipping' | 'broken',
-): readonly PlayerEffect[] => (kind === 'skip' && unplayable.trackIds.size > 1 ? [] : [{ kind: 'notify', notice }]);
+const skipNotice = ({ unplayable }: PlayerState, kind: MoveKind): readonly PlayerEffect[] =>
+  kind === 'skip' && unplayable.trackIds.size > 1 ? [] : [{ kind: 'notify', notice: 'skipping' }];
 
 /** Nothing in the queue can play: similar tracks may, offline stored ones. */
 function goOnOrStop(state: PlayerState, kind: MoveKind, notice: 'nothingPlayable' | 'nothingPlays'): Step {

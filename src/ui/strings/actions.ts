@@ -70,7 +70,6 @@ export const toasts = {
   shareFailed: 'Share failed',
   notAvailableOffline: 'Track not available offline, skipping...',
   nothingPlayable: 'Track not available offline. Nothing else here can play.',
-  broken: 'This song could not be played, skipping...',
   nothingPlays: 'Nothing here can play right now.',
   noOutput: 'No sound comes out. Check speakers or headphones.',
   searchFailed: 'Search failed. Please try again.',

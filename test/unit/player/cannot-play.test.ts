@@ -18,7 +18,7 @@ describe('a track that cannot play', () => {
     world.player.playFrom(ids('abcd'), 0, list);
     await world.settle();
     expect(playing(world)).toBe('c playing');
-    expect(world.notices).toEqual(['broken']);
+    expect(world.notices).toEqual(['skipping']);
   });
 
   it('ends in silence that says so when none can play, each tried once', async () => {
@@ -26,7 +26,7 @@ describe('a track that cannot play', () => {
     world.player.playFrom(ids('abcd'), 1, list);
     await world.settle();
     expect(playing(world)).toBe('a paused');
-    expect(world.notices).toEqual(['broken', 'nothingPlays']);
+    expect(world.notices).toEqual(['skipping', 'nothingPlays']);
     expect(world.audio.loaded).toEqual(['b', 'c', 'd', 'a'].map(at));
   });
 
@@ -83,7 +83,7 @@ describe('a track that cannot play', () => {
     }
     await world.settle();
     expect(world.audio.loaded.length).toBeLessThan(30);
-    expect(world.notices).toEqual(['broken', 'nothingPlays']);
+    expect(world.notices).toEqual(['skipping', 'nothingPlays']);
     expect(world.player.snapshot().status).toBe('paused');
   });
 
@@ -97,7 +97,7 @@ describe('a track that cannot play', () => {
     world.audio.end();
     await world.settle();
     expect(playing(world)).toBe('d playing');
-    expect(world.notices).toEqual(['broken', 'broken']);
+    expect(world.notices).toEqual(['skipping', 'skipping']);
   });
 
   it('without any address counts as such', async () => {
