@@ -1,17 +1,17 @@
 # The app and its server in one image. PostgreSQL and a bucket for sound come from outside (compose.yaml, docs/scaling.md).
-FROM node:24-bookworm-slim AS build
+FROM node:24-trixie-slim AS build
 WORKDIR /offbeat
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 RUN npm run build
 
-FROM node:24-bookworm-slim AS packages
+FROM node:24-trixie-slim AS packages
 WORKDIR /offbeat
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
 
-FROM node:24-bookworm-slim
+FROM node:24-trixie-slim
 # ffmpeg transcodes several times faster than the build of it in WebAssembly; the client tools are for backup and restore.
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends ffmpeg postgresql-client \

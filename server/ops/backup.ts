@@ -1,17 +1,14 @@
-import { execFile } from 'node:child_process';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, cp, lstat, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { promisify } from 'node:util';
-import pg from 'pg';
 import type { ServerConfig } from '../config.ts';
 import { dumpPglite, loadPglite } from '../db/open.ts';
 import { isRecord } from '../http/body.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import { lockDataFolder } from '../storage/data-lock.ts';
 import { closeAllToOthers } from '../storage/private-folder.ts';
+import { dumpPostgres, restorePostgres } from './postgres-tools.ts';
 
 type Where = Pick<ServerConfig, 'dataDir' | 'databaseUrl'>;
 type Engine = 'pglite' | 'postgres';
@@ -19,7 +16,6 @@ type Engine = 'pglite' | 'postgres';
 /** Excludes the database itself, locks, drafts and repeatable work. */
 const notCopied = new Set(['db', 'db.new', 'offbeat.lock', 'emulator', 'jobs', 'fetched']);
 const dumpName: Record<Engine, string> = { pglite: 'database.tar.gz', postgres: 'database.dump' };
-const run = promisify(execFile);
 
 /**
  * Writes the database and the files of the data folder (audio, covers, accounts, uploads) to a new folder `target`,
@@ -127,78 +123,3 @@ async function restorePglite(dataDir: string, dump: string): Promise<void> {
     lock.release();
   }
 }
-
-async function dumpPostgres(databaseUrl: string, dump: string): Promise<void> {
-  await withDirect(databaseUrl, () => Promise.resolve());
-  await postgresTool('pg_dump', ['--format=custom', '--no-owner', '--file', dump], databaseUrl);
-}
-
-/**
- * Calls `run` with a direct connection. The tools change settings of their session, which a pooler would pass on to other
- * sessions: behind a pooler, the backend's pid is not the one given at connecting.
- */
-async function withDirect<T>(databaseUrl: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect().catch((error: unknown) => {
-    throw new StartError(`the database at DATABASE_URL cannot be opened (${reasonOf(error)})`);
-  });
-  try {
-    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-    const named = 'processID' in client ? client.processID : undefined;
-    if (rows[0]?.pid !== named)
-      throw new StartError('DATABASE_URL leads through a pooler; name the database itself for this');
-    return await run(client);
-  } finally {
-    await client.end();
-  }
-}
-
-async function restorePostgres(databaseUrl: string, dump: string): Promise<void> {
-  const { rowCount } = await withDirect(databaseUrl, (client) =>
-    client.query(`select from pg_tables where schemaname = 'public' limit 1`),
-  );
-  if (rowCount !== 0) throw new StartError('the database at DATABASE_URL is not empty; name an empty one');
-  const options = ['--no-owner', '--exit-on-error', '--single-transaction'];
-  await postgresTool('pg_restore', [...options, dump], databaseUrl);
-}
-
-/** The tools come with PostgreSQL's client package. Their messages may name hosts, but never a password. */
-async function postgresTool(
-  name: 'pg_dump' | 'pg_restore',
-  args: readonly string[],
-  databaseUrl: string,
-): Promise<void> {
-  const { address, password } = withoutPassword(databaseUrl);
-  const folder = await mkdtemp(join(tmpdir(), 'offbeat-pass-'));
-  const passfile = join(folder, 'pgpass');
-  try {
-    // Neither as an argument nor in the environment: other users of the machine can list both.
-    if (password !== undefined) await writeFile(passfile, passLine(password), { mode: 0o600, flag: 'wx' });
-    const { PGPASSWORD: given, ...env } = process.env;
-    const secret =
-      password === undefined ? (given === undefined ? {} : { PGPASSWORD: given }) : { PGPASSFILE: passfile };
-    await run(name, ['--no-password', '--dbname', address, ...args], {
-      maxBuffer: 2 ** 24,
-      env: { ...env, ...secret },
-    });
-  } catch (error) {
-    if (reasonOf(error) === 'ENOENT')
-      throw new StartError(`${name} is not installed; it comes with PostgreSQL's client package`);
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
-    throw new StartError(`${name} failed: ${said.split('\n')[0] ?? ''}`);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-function withoutPassword(databaseUrl: string): { address: string; password: string | undefined } {
-  const url = new URL(databaseUrl);
-  const password =
-    url.searchParams.get('password') ?? (url.password === '' ? undefined : decodeURIComponent(url.password));
-  url.password = '';
-  url.searchParams.delete('password');
-  return { address: url.href, password };
-}
-
-/** One line of a passfile, for every address. */
-const passLine = (password: string): string => `*:*:*:*:${password.replaceAll('\\', '\\\\').replaceAll(':', '\\:')}\n`;

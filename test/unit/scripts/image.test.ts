@@ -32,3 +32,16 @@ test('the image runs without privileges, reports its health and stops on SIGTERM
   expect(last).toMatch(/^HEALTHCHECK .*\\\n.*\/api\/health/m);
   expect(last).toMatch(/^CMD \["node", /m);
 });
+
+test('the tools for a backup in the image are as new as the database of compose.yaml', () => {
+  const compose = readFileSync(join(root, 'compose.yaml'), 'utf8');
+  // The postgresql-client of each Debian.
+  const clientOf = new Map([
+    ['bookworm', 15],
+    ['trixie', 17],
+  ]);
+  const bases = [...dockerfile.matchAll(/^FROM node:\d+-([a-z]+)-slim/gm)].map(([, name]) => name ?? '');
+  expect(new Set(bases).size).toBe(1);
+  const server = Number(/image: postgres:(\d+)/.exec(compose)?.[1]);
+  expect(clientOf.get(bases[0] ?? '')).toBeGreaterThanOrEqual(server);
+});

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { backup } from '../../../../server/ops/backup.ts';
 import { removeFolder } from '../../../support/folders.ts';
 
@@ -11,7 +11,7 @@ vi.mock('pg', async (original) => {
   class Client {
     readonly processID = 7;
     connect = () => Promise.resolve();
-    query = () => Promise.resolve({ rows: [{ pid: 7 }] });
+    query = () => Promise.resolve({ rows: [{ pid: 7, version: 17 }] });
     end = () => Promise.resolve();
   }
   return { default: { ...pg, Client } };
@@ -23,6 +23,7 @@ const password = 'p:w\\d ä';
 
 /** A pg_dump that notes what other users of the machine could list of it, and what its passfile says. */
 const pgDump = `#!/bin/sh
+[ "$1" = --version ] && echo "pg_dump (PostgreSQL) $PG_DUMP_IS" && exit
 printf '%s\\n' "$@" > "${folder}/args"
 env > "${folder}/env"
 cat "$PGPASSFILE" > "${folder}/pass"
@@ -30,18 +31,32 @@ stat -c %a "$PGPASSFILE" > "${folder}/mode"
 while [ $# -gt 0 ]; do [ "$1" = --file ] && echo dump > "$2"; shift; done
 `;
 
-test.skipIf(process.platform !== 'linux')('pg_dump gets its password by a file that is gone after it', async () => {
-  const [bin, dataDir, saved] = [join(folder, 'bin'), join(folder, 'data'), join(folder, 'saved')];
+const [bin, dataDir, saved] = [join(folder, 'bin'), join(folder, 'data'), join(folder, 'saved')];
+beforeAll(() => {
   mkdirSync(bin);
   mkdirSync(dataDir);
   writeFileSync(join(dataDir, 'cover.webp'), '', { mode: 0o644 });
   writeFileSync(join(bin, 'pg_dump'), pgDump);
   chmodSync(join(bin, 'pg_dump'), 0o755);
+});
+beforeEach(() => {
   vi.stubEnv('PATH', `${bin}:${process.env['PATH']}`);
+  vi.stubEnv('PG_DUMP_IS', '17.6 (Debian 17.6-0+deb13u1)');
+});
+afterEach(() => void vi.unstubAllEnvs());
+
+test.skipIf(process.platform !== 'linux')('a pg_dump older than the database is refused before it starts', async () => {
+  vi.stubEnv('PG_DUMP_IS', '15.14 (Debian 15.14-0+deb12u1)');
+  await expect(backup({ dataDir, databaseUrl: 'postgres://db.example/offbeat' }, saved)).rejects.toThrow(
+    'pg_dump is of PostgreSQL 15 and cannot read a database of PostgreSQL 17; install postgresql-client-17 or newer',
+  );
+  expect(readdirSync(folder).toSorted()).toEqual(['bin', 'data']);
+});
+
+test.skipIf(process.platform !== 'linux')('pg_dump gets its password by a file that is gone after it', async () => {
   vi.stubEnv('PGPASSWORD', 'of another database');
   const databaseUrl = `postgres://me:${encodeURIComponent(password)}@db.example:5433/offbeat?sslmode=require`;
   await backup({ dataDir, databaseUrl }, saved);
-  vi.unstubAllEnvs();
   const said = (name: string): string => readFileSync(join(folder, name), 'utf8');
   expect(said('args')).toContain('postgres://me@db.example:5433/offbeat?sslmode=require\n');
   for (const listed of [said('args'), said('env')]) {

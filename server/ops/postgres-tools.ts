@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { reasonOf, StartError } from '../start-error.ts';
+
+const run = promisify(execFile);
+
+/** Writes the database to the file `dump`, of which restorePostgres is the inverse. */
+export async function dumpPostgres(databaseUrl: string, dump: string): Promise<void> {
+  const server = await withDirect(databaseUrl, majorOf);
+  const tool = await toolMajor('pg_dump');
+  if (tool < server)
+    throw new StartError(
+      `pg_dump is of PostgreSQL ${tool} and cannot read a database of PostgreSQL ${server}; install postgresql-client-${server} or newer`,
+    );
+  await postgresTool('pg_dump', ['--format=custom', '--no-owner', '--file', dump], databaseUrl);
+}
+
+async function majorOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ version: number }>(
+    `select current_setting('server_version_num')::int / 10000 as version`,
+  );
+  return rows[0]?.version ?? 0;
+}
+
+async function toolMajor(name: 'pg_dump'): Promise<number> {
+  const { stdout } = await run(name, ['--version']).catch((error: unknown) => {
+    throw toolError(name, error);
+  });
+  // `pg_dump (PostgreSQL) 17.6 (Debian 17.6-1.pgdg13+1)`; one that says otherwise is left to check for itself.
+  return Number(/\) (\d+)/.exec(stdout)?.[1] ?? Infinity);
+}
+
+/**
+ * Calls `run` with a direct connection. The tools change settings of their session, which a pooler would pass on to other
+ * sessions: behind a pooler, the backend's pid is not the one given at connecting.
+ */
+async function withDirect<T>(databaseUrl: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect().catch((error: unknown) => {
+    throw new StartError(`the database at DATABASE_URL cannot be opened (${reasonOf(error)})`);
+  });
+  try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const named = 'processID' in client ? client.processID : undefined;
+    if (rows[0]?.pid !== named)
+      throw new StartError('DATABASE_URL leads through a pooler; name the database itself for this');
+    return await run(client);
+  } finally {
+    await client.end();
+  }
+}
+
+export async function restorePostgres(databaseUrl: string, dump: string): Promise<void> {
+  const { rowCount } = await withDirect(databaseUrl, (client) =>
+    client.query(`select from pg_tables where schemaname = 'public' limit 1`),
+  );
+  if (rowCount !== 0) throw new StartError('the database at DATABASE_URL is not empty; name an empty one');
+  const options = ['--no-owner', '--exit-on-error', '--single-transaction'];
+  await postgresTool('pg_restore', [...options, dump], databaseUrl);
+}
+
+/** The tools come with PostgreSQL's client package. Their messages may name hosts, but never a password. */
+async function postgresTool(
+  name: 'pg_dump' | 'pg_restore',
+  args: readonly string[],
+  databaseUrl: string,
+): Promise<void> {
+  const { address, password } = withoutPassword(databaseUrl);
+  const folder = await mkdtemp(join(tmpdir(), 'offbeat-pass-'));
+  const passfile = join(folder, 'pgpass');
+  try {
+    // Neither as an argument nor in the environment: other users of the machine can list both.
+    if (password !== undefined) await writeFile(passfile, passLine(password), { mode: 0o600, flag: 'wx' });
+    const { PGPASSWORD: given, ...env } = process.env;
+    const secret =
+      password === undefined ? (given === undefined ? {} : { PGPASSWORD: given }) : { PGPASSFILE: passfile };
+    await run(name, ['--no-password', '--dbname', address, ...args], {
+      maxBuffer: 2 ** 24,
+      env: { ...env, ...secret },
+    });
+  } catch (error) {
+    throw toolError(name, error);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function toolError(name: string, error: unknown): StartError {
+  if (reasonOf(error) === 'ENOENT')
+    return new StartError(`${name} is not installed; it comes with PostgreSQL's client package`);
+  const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+  return new StartError(`${name} failed: ${said.split('\n')[0] ?? ''}`);
+}
+
+function withoutPassword(databaseUrl: string): { address: string; password: string | undefined } {
+  const url = new URL(databaseUrl);
+  const password =
+    url.searchParams.get('password') ?? (url.password === '' ? undefined : decodeURIComponent(url.password));
+  url.password = '';
+  url.searchParams.delete('password');
+  return { address: url.href, password };
+}
+
+/** One line of a passfile, for every address. */
+const passLine = (password: string): string => `*:*:*:*:${password.replaceAll('\\', '\\\\').replaceAll(':', '\\:')}\n`;
