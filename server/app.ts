@@ -37,6 +37,7 @@ import { audioStoreOf } from './storage/configured-audio-store.ts';
 import { lockDataFolder } from './storage/data-lock.ts';
 import { closeToOthers } from './storage/private-folder.ts';
 import { audioBlockCache } from './storage/audio-block-cache.ts';
+import { refuseUnfinishedRestore } from './storage/unfinished-restore.ts';
 import { removeOrphanedUploads } from './storage/uploads.ts';
 
 export interface SourceParts {
@@ -245,6 +246,7 @@ async function openDatabase(
   log: (line: string) => void,
 ): Promise<OpenDatabase> {
   prepareFolder(config.dataDir, log);
+  refuseUnfinishedRestore(config.dataDir);
   if (config.databaseUrl !== undefined) {
     const database = await openPostgres(config.databaseUrl).catch((error: unknown) => {
       if (error instanceof StartError) throw error;

@@ -13,6 +13,7 @@ import { projectRoot } from './program-files.ts';
 import { StartError } from './start-error.ts';
 import { audioStoreOf } from './storage/configured-audio-store.ts';
 import { DataLockedError, lockDataFolder } from './storage/data-lock.ts';
+import { refuseUnfinishedRestore } from './storage/unfinished-restore.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -30,6 +31,7 @@ function showProgress(done: number, total: number, name: string): void {
 
 async function openFor(config: ServerConfig): Promise<OpenDatabase> {
   mkdirSync(config.dataDir, { recursive: true });
+  refuseUnfinishedRestore(config.dataDir);
   if (config.databaseUrl !== undefined) return openPostgres(config.databaseUrl);
   // The embedded database allows one process at a time: a running server has this lock.
   const lock = lockDataFolder(config.dataDir);

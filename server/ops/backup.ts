@@ -8,7 +8,13 @@ import { isRecord } from '../http/body.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import { lockDataFolder } from '../storage/data-lock.ts';
 import { closeAllToOthers } from '../storage/private-folder.ts';
-import { dumpPostgres, restorePostgres } from './postgres-tools.ts';
+import {
+  isRestoreUnfinished,
+  markRestore,
+  refuseUnfinishedRestore,
+  unmarkRestore,
+} from '../storage/unfinished-restore.ts';
+import { checkRestorable, dumpPostgres, restorePostgres } from './postgres-tools.ts';
 
 type Where = Pick<ServerConfig, 'dataDir' | 'databaseUrl'>;
 type Engine = 'pglite' | 'postgres';
@@ -24,6 +30,7 @@ const dumpName: Record<Engine, string> = { pglite: 'database.tar.gz', postgres: 
 export async function backup({ dataDir, databaseUrl }: Where, target: string): Promise<void> {
   if (existsSync(target)) throw new StartError(`${target} is there already; name a new folder for the backup`);
   if (isInside(target, dataDir)) throw new StartError(`${target} is inside the data folder; name another place`);
+  refuseUnfinishedRestore(dataDir);
   const draft = `${target}.part`;
   await rm(draft, { recursive: true, force: true });
   try {
@@ -73,24 +80,41 @@ const unlessGone = <T>(copying: Promise<T>): Promise<T | undefined> =>
     throw error;
   });
 
+/**
+ * Fills an empty data folder and an empty database from a backup. The database comes last, in one transaction or rename:
+ * an interrupted restore can be run again, and until it has finished the server refuses the folder.
+ */
 export async function restore({ dataDir, databaseUrl }: Where, source: string): Promise<void> {
-  const engine: Engine = databaseUrl === undefined ? 'pglite' : 'postgres';
-  const made = await engineOf(source);
-  if (made !== engine) {
-    const wants = made === 'pglite' ? 'without DATABASE_URL' : 'with DATABASE_URL';
-    throw new StartError(
-      `this backup is of ${made === 'pglite' ? 'the embedded database' : 'PostgreSQL'}: restore it ${wants}`,
-    );
-  }
-  const present = existsSync(dataDir) ? (await readdir(dataDir)).filter((name) => !name.startsWith('.')) : [];
-  if (present.length > 0)
-    throw new StartError(`${basename(dataDir)} is not empty; move it away or choose another DATA_DIR`);
+  await checkEngine(source, databaseUrl === undefined ? 'pglite' : 'postgres');
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const dump = join(source, dumpName[engine]);
-  if (databaseUrl === undefined) await restorePglite(dataDir, dump);
-  else await restorePostgres(databaseUrl, dump);
+  const lock = lockDataFolder(dataDir);
+  try {
+    await restoreLocked({ dataDir, databaseUrl }, source);
+  } finally {
+    lock.release();
+  }
+}
+
+async function restoreLocked({ dataDir, databaseUrl }: Where, source: string): Promise<void> {
+  const present = (await readdir(dataDir)).filter((name) => !name.startsWith('.') && name !== 'offbeat.lock');
+  if (present.length > 0 && !isRestoreUnfinished(dataDir))
+    throw new StartError(`${basename(dataDir)} is not empty; move it away or choose another DATA_DIR`);
+  if (databaseUrl !== undefined) await checkRestorable(databaseUrl, join(source, dumpName.postgres));
+  await markRestore(dataDir);
   await cp(join(source, 'files'), dataDir, { recursive: true });
+  if (databaseUrl === undefined) await restorePglite(dataDir, join(source, dumpName.pglite));
+  else await restorePostgres(databaseUrl, join(source, dumpName.postgres));
   closeAllToOthers(dataDir);
+  await unmarkRestore(dataDir);
+}
+
+async function checkEngine(source: string, engine: Engine): Promise<void> {
+  const made = await engineOf(source);
+  if (made === engine) return;
+  const wants = made === 'pglite' ? 'without DATABASE_URL' : 'with DATABASE_URL';
+  throw new StartError(
+    `this backup is of ${made === 'pglite' ? 'the embedded database' : 'PostgreSQL'}: restore it ${wants}`,
+  );
 }
 
 async function engineOf(source: string): Promise<Engine> {
@@ -116,10 +140,7 @@ async function backupPglite(dataDir: string, dump: string): Promise<void> {
 async function restorePglite(dataDir: string, dump: string): Promise<void> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   for await (const chunk of createReadStream(dump)) if (chunk instanceof Uint8Array) chunks.push(new Uint8Array(chunk));
-  const lock = lockDataFolder(dataDir);
-  try {
-    await loadPglite(dataDir, new Blob(chunks, { type: 'application/x-gzip' }));
-  } finally {
-    lock.release();
-  }
+  // Of an interrupted restore: no server has run here yet.
+  for (const name of ['db', 'db.new']) await rm(join(dataDir, name), { recursive: true, force: true });
+  await loadPglite(dataDir, new Blob(chunks, { type: 'application/x-gzip' }));
 }

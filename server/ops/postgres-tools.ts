@@ -54,11 +54,18 @@ async function withDirect<T>(databaseUrl: string, run: (client: pg.Client) => Pr
   }
 }
 
-export async function restorePostgres(databaseUrl: string, dump: string): Promise<void> {
+/** Refuses, before anything is written, a database that is not empty and a dump that the installed pg_restore cannot read. */
+export async function checkRestorable(databaseUrl: string, dump: string): Promise<void> {
   const { rowCount } = await withDirect(databaseUrl, (client) =>
     client.query(`select from pg_tables where schemaname = 'public' limit 1`),
   );
   if (rowCount !== 0) throw new StartError('the database at DATABASE_URL is not empty; name an empty one');
+  await run('pg_restore', ['--list', dump], { maxBuffer: 2 ** 24 }).catch((error: unknown) => {
+    throw toolError('pg_restore', error);
+  });
+}
+
+export async function restorePostgres(databaseUrl: string, dump: string): Promise<void> {
   const options = ['--no-owner', '--exit-on-error', '--single-transaction'];
   await postgresTool('pg_restore', [...options, dump], databaseUrl);
 }

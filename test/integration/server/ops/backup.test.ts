@@ -1,12 +1,14 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import {
+  chmodSync,
   existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -15,6 +17,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, test, vi } from 'vitest';
+import { createServer } from '../../../../server/app.ts';
+import { parseConfig } from '../../../../server/config.ts';
 import { loadPglite, openPglite, openPostgres, type Db } from '../../../../server/db/open.ts';
 import { songsByText } from '../../../../server/db/search.ts';
 import { newSong, upsertArtists, upsertSongs } from '../../../../server/db/songs.ts';
@@ -78,6 +82,40 @@ test('the embedded database and its files come back from a backup, into an empty
   await second.close();
 });
 
+/** Rejects as a server's start with these data would. */
+async function startWith(dataDir: string, databaseUrl?: string): Promise<void> {
+  const env = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
+  const parsed = parseConfig({ args: ['--data', dataDir, '--port', '0'], env, root: folder });
+  if (!parsed.ok) throw new Error(parsed.message);
+  await (await createServer(parsed.config)).close();
+}
+
+test('a restore that stopped half-way is refused by the server, and goes on when it is run again', async () => {
+  const [before, after, saved] = [join(folder, 'half-before'), join(folder, 'half-after'), join(folder, 'half-saved')];
+  mkdirSync(before, { recursive: true });
+  await loadPglite(before, new Blob([readFileSync(inject('emptyPglite'))]));
+  const first = await openPglite(before);
+  await fill(first.db, before);
+  await first.close();
+  await backup({ dataDir: before, databaseUrl: undefined }, saved);
+  const archive = join(saved, 'database.tar.gz');
+  renameSync(archive, `${archive}.away`);
+  await expect(restore({ dataDir: after, databaseUrl: undefined }, saved)).rejects.toThrow('ENOENT');
+  await expect(startWith(after)).rejects.toThrow(`a restore into ${after} has not finished`);
+  await expect(backup({ dataDir: after, databaseUrl: undefined }, join(folder, 'half'))).rejects.toThrow(
+    'has not finished',
+  );
+  renameSync(`${archive}.away`, archive);
+  // What a kill leaves beside it.
+  mkdirSync(join(after, 'db.new'));
+  writeFileSync(join(after, 'db.new', 'PG_VERSION'), '');
+  await restore({ dataDir: after, databaseUrl: undefined }, saved);
+  await startWith(after);
+  const second = await openPglite(after);
+  await check(second.db, after);
+  await second.close();
+});
+
 test('a backup that fails leaves nothing behind', async () => {
   const [data, saved] = [join(folder, 'no-data'), join(folder, 'no-saved')];
   mkdirSync(data);
@@ -109,6 +147,31 @@ describe.skipIf(postgresUrl === '' || postgresBin() === undefined)('with a Postg
       await removeFolder(after);
       await restore({ dataDir: after, databaseUrl: to }, saved);
       await first.close();
+      const second = await openPostgres(to);
+      await check(second.db, after);
+      await second.close();
+    }));
+
+  test('a restore that is killed is refused by the server, and goes on when it is run again', () =>
+    withDatabases(async (from, to) => {
+      const [before, after, saved] = ['killed-before', 'killed-after', 'killed-saved'].map((name) =>
+        join(folder, name),
+      ) as [string, string, string];
+      const first = await openPostgres(from);
+      await fill(first.db, before);
+      await backup({ dataDir: before, databaseUrl: from }, saved);
+      await first.close();
+      // In place of the real tool: kills the restore where it would fill the database.
+      const bin = join(folder, 'killing-bin');
+      mkdirSync(bin);
+      writeFileSync(join(bin, 'pg_restore'), '#!/bin/sh\n[ "$1" = --list ] || kill -9 $PPID\n');
+      chmodSync(join(bin, 'pg_restore'), 0o755);
+      const env = { PATH: `${bin}:${process.env['PATH']}`, DATABASE_URL: to, DATA_DIR: after };
+      const { signal } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/restore.ts', saved], { env });
+      expect(signal).toBe('SIGKILL');
+      await expect(startWith(after, to)).rejects.toThrow(`a restore into ${after} has not finished`);
+      await restore({ dataDir: after, databaseUrl: to }, saved);
+      await startWith(after, to);
       const second = await openPostgres(to);
       await check(second.db, after);
       await second.close();

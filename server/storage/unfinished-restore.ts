@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartError } from '../start-error.ts';
+
+/** In a data folder from the first byte of a restore to its last: without it a killed one would look like a server's own data. */
+const markIn = (dataDir: string): string => join(dataDir, 'restore-unfinished');
+
+export const isRestoreUnfinished = (dataDir: string): boolean => existsSync(markIn(dataDir));
+
+export const markRestore = (dataDir: string): Promise<void> =>
+  writeFile(
+    markIn(dataDir),
+    'A backup is being restored into this folder. If it was stopped, run the restore again.\n',
+  );
+
+export const unmarkRestore = (dataDir: string): Promise<void> => rm(markIn(dataDir));
+
+export function refuseUnfinishedRestore(dataDir: string): void {
+  if (!isRestoreUnfinished(dataDir)) return;
+  throw new StartError(`a restore into ${dataDir} has not finished; run npm run restore again, it goes on`);
+}
