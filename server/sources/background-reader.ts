@@ -30,6 +30,8 @@ export function startReading(options: ReaderOptions): BackgroundReader {
   const { signal } = stopping;
   const readCollection = collectionReader(options, signal);
 
+  let failedBefore = 0;
+
   const readOnce = async (): Promise<void> => {
     const startMs = performance.now();
     let saidMs = startMs;
@@ -45,8 +47,10 @@ export function startReading(options: ReaderOptions): BackgroundReader {
     });
     // Only now: a mistyped address must not cost the library that was read before.
     await removeOtherSources(db, [source.name]);
-    const line = changesOf(summary);
-    if (line !== undefined) say(line);
+    // The same pages fail at each reading: they are said once.
+    const isNews = summary.read + summary.removed > 0 || summary.failed !== failedBefore;
+    failedBefore = summary.failed;
+    if (isNews) say(changesOf(summary));
     await readCollection();
   };
 
@@ -100,8 +104,7 @@ export const listAgainAfterMs = (leastMs: number, tookMs: number, mostMs: number
 /** The reason as a part of a sentence. */
 const clauseOf = (error: unknown): string => reasonOf(error).replace(/\.$/, '');
 
-function changesOf({ read, songs, removed, failed }: ReadSummary): string | undefined {
-  if (read + removed + failed === 0) return undefined;
+function changesOf({ songs, removed, failed }: ReadSummary): string {
   const parts = [
     `${countOf(songs, 'song')} read`,
     ...(removed > 0 ? [`${removed} no longer there`] : []),

@@ -18,6 +18,8 @@ import type {
   MusicSource,
   StoredAudio,
 } from '../source.ts';
+import { reasonOf } from '../../start-error.ts';
+import { UnreadablePage } from '../store-source.ts';
 import { bytesInTurns } from './bytes-in-turns.ts';
 import { avatarOf, coverOf, formatsOf, transcode } from './make-media.ts';
 import { readSong, type ReadSong } from './read-song.ts';
@@ -74,7 +76,7 @@ class FolderSource implements MusicSource {
     }
     for (let i = 0; i < files.length; i += batchSize) {
       const batch = files.slice(i, i + batchSize);
-      yield { heads: await Promise.all(batch.map((path) => headOf(folder, path))), total: files.length };
+      yield { heads: await this.#headsOf(batch), total: files.length };
     }
   }
 
@@ -82,7 +84,11 @@ class FolderSource implements MusicSource {
     const path = join(this.#options.folder, key);
     // A broken file has no songs until it changes. Only the song leaves its turn, not the file's bytes.
     const song = await this.#reading(await bytesOf(path), async () => (await readSong(path, undefined)).song).catch(
-      () => undefined,
+      (error: unknown) => {
+        // The disk's or the system's error is not the file's: what was read of it stays.
+        if (error instanceof Error && 'syscall' in error) throw new UnreadablePage(reasonOf(error));
+        return undefined;
+      },
     );
     if (song === undefined) return undefined;
     const avatar = `/avatars/${song.handle}.webp`;
@@ -140,13 +146,26 @@ class FolderSource implements MusicSource {
     return song && avatarOf(handle, song.genre ?? '', extension);
   }
 
+  #stored() {
+    return this.#options.db.selectFrom('source_pages').select(['key', 'mark']).where('source', '=', this.name);
+  }
+
   #storedIn(prefix: string): Promise<PageHead[]> {
-    return this.#options.db
-      .selectFrom('source_pages')
-      .select(['key', 'mark'])
-      .where('source', '=', this.name)
+    return this.#stored()
       .where(sql<boolean>`starts_with(key, ${prefix})`)
       .execute();
+  }
+
+  /** A file that cannot be examined now is listed as it was, like a folder that cannot be listed. */
+  async #headsOf(paths: readonly string[]): Promise<PageHead[]> {
+    const { folder } = this.#options;
+    const heads = await Promise.all(
+      paths.map(async (path) => ({ key: relative(folder, path), mark: await markOf(path) })),
+    );
+    const hidden = heads.filter(({ mark }) => mark === undefined).map(({ key }) => key);
+    const stored = hidden.length === 0 ? [] : await this.#stored().where('key', 'in', hidden).execute();
+    const marks = new Map(stored.map(({ key, mark }) => [key, mark]));
+    return heads.map(({ key, mark }) => ({ key, mark: mark ?? marks.get(key) ?? '' }));
   }
 
   /** The file that had this song when it was read. */
@@ -183,13 +202,9 @@ const bytesOf = async (path: string): Promise<number> => (await stat(path).catch
 
 const ownId = /^own-[0-9a-f]{24}$/;
 
-const headOf = async (folder: string, path: string): Promise<PageHead> => ({
-  key: relative(folder, path),
-  mark: await markOf(path),
-});
-
-async function markOf(path: string): Promise<string> {
+/** undefined if the file cannot be examined. */
+async function markOf(path: string): Promise<string | undefined> {
   const beside = `${path.slice(0, -extname(path).length)}.lrc`;
-  const facts = await Promise.all([path, beside].map((each) => stat(each).catch(() => undefined)));
-  return facts.map((fact) => (fact ? `${fact.size}-${Math.floor(fact.mtimeMs)}` : '')).join(' ');
+  const [own, words] = await Promise.all([path, beside].map((each) => stat(each).catch(() => undefined)));
+  return own && [own, words].map((fact) => (fact ? `${fact.size}-${Math.floor(fact.mtimeMs)}` : '')).join(' ');
 }

@@ -1,11 +1,11 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { OpenDatabase } from '../../../../server/db/open.ts';
 import { startReading } from '../../../../server/sources/background-reader.ts';
 import { folderSource } from '../../../../server/sources/folder/folder-source.ts';
-import { storeSource } from '../../../../server/sources/store-source.ts';
+import { storeSource, UnreadablePage } from '../../../../server/sources/store-source.ts';
 import type { MusicSource } from '../../../../server/sources/source.ts';
 import { folderAudioStore } from '../../../../server/storage/folder-audio-store.ts';
 import { fixedSource } from '../../../support/fixed-source.ts';
@@ -75,6 +75,56 @@ test('songs of a folder that cannot be read for a while stay, with their plays',
   expect(await storeSource(database.db, source)).toMatchObject({ removed: 1 });
   await source.close();
   await removeFolder(music);
+});
+
+test('a song whose file cannot be examined or opened for a while stays, with its plays', async () => {
+  const music = mkdtempSync(join(tmpdir(), 'offbeat-unexamined-'));
+  const disk = join(music, 'disk');
+  const path = join(disk, 'distant.wav');
+  mkdirSync(disk);
+  writeFileSync(path, toneWav(210, 1));
+  const source = folderSource({ folder: music, db: database.db, audio: folderAudioStore(join(folder, 'audio')) });
+  await storeSource(database.db, source);
+  await database.db.updateTable('songs').set({ play_count: 7 }).where('title', '=', 'distant').execute();
+  const plays = async () =>
+    (await database.db.selectFrom('songs').select('play_count').where('title', '=', 'distant').execute()).map(
+      (song) => song.play_count,
+    );
+  utimesSync(path, 1, 1);
+  // root may read whatever its mode is: there the modes are those for group and others.
+  const isRoot = process.getuid?.() === 0;
+  const listWith = async (ofFolder: number, ofFile: number) => {
+    chmodSync(music, 0o755);
+    chmodSync(path, isRoot ? 0o600 | (ofFile * 0o11) : ofFile * 0o100);
+    chmodSync(disk, isRoot ? 0o700 | (ofFolder * 0o11) : ofFolder * 0o100);
+    if (isRoot) process.seteuid?.(65_534);
+    return storeSource(database.db, source).finally(() => isRoot && process.seteuid?.(0));
+  };
+  expect(await listWith(0o4, 0o4)).toMatchObject({ read: 0, failed: 0, removed: 0 });
+  expect(await plays()).toEqual([7]);
+  expect(await listWith(0o5, 0)).toMatchObject({ read: 0, failed: 1, removed: 0 });
+  expect(await plays()).toEqual([7]);
+  expect(await listWith(0o5, 0o4)).toMatchObject({ read: 1, failed: 0, removed: 0 });
+  expect(await plays()).toEqual([7]);
+  chmodSync(disk, 0o700);
+  await source.close();
+  await removeFolder(music);
+  await database.db.deleteFrom('songs').execute();
+});
+
+test('pages that fail at each reading are said once', async () => {
+  const fixed = fixedSource(() => ({ songs: [], artists: [] }));
+  let reads = 0;
+  const page = () => {
+    reads += 1;
+    return Promise.reject(new UnreadablePage('EIO'));
+  };
+  const lines: string[] = [];
+  const source: MusicSource = { ...fixed, page };
+  const reader = startReading({ db: database.db, source, say: (line) => lines.push(line), everyMs: 20 });
+  await vi.waitFor(() => expect(reads).toBeGreaterThan(2), until);
+  await reader.close();
+  expect(lines).toEqual(['Your music is up to date: 0 songs read, 1 could not be read.']);
 });
 
 test('what cannot be read is said once, and the library without the likes and playlists is there', async () => {
