@@ -31,6 +31,7 @@ export function startReading(options: ReaderOptions): BackgroundReader {
   const readCollection = collectionReader(options, signal);
 
   let failedBefore = 0;
+  let saidEmpty = false;
 
   const readOnce = async (): Promise<void> => {
     const startMs = performance.now();
@@ -45,8 +46,10 @@ export function startReading(options: ReaderOptions): BackgroundReader {
         say(progressLine(progress, nowMs - startMs));
       },
     });
-    // Only now: a mistyped address must not cost the library that was read before.
-    await removeOtherSources(db, [source.name]);
+    // Only now: a mistyped address, or a folder whose disk is away, must not cost the library that was read before.
+    if (summary.pages > 0) await removeOtherSources(db, [source.name]);
+    else if (!saidEmpty) say('No music is there yet. What was read before stays.');
+    saidEmpty = summary.pages === 0;
     // The same pages fail at each reading: they are said once.
     const isNews = summary.read + summary.removed > 0 || summary.failed !== failedBefore;
     failedBefore = summary.failed;

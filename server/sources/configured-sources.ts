@@ -20,7 +20,8 @@ export const configuredSources =
         return [demoSource({ audio, renderAhead, log })];
       }
       case 'folder': {
-        const { folderSource } = await import('./folder/folder-source.ts');
+        const { folderSource, refuseUnknownFolder } = await import('./folder/folder-source.ts');
+        await refuseUnknownFolder(db, library.folder);
         return [folderSource({ folder: library.folder, db, audio })];
       }
       case 'opensubsonic': {

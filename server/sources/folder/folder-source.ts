@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { opendir, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
@@ -18,7 +18,7 @@ import type {
   MusicSource,
   StoredAudio,
 } from '../source.ts';
-import { reasonOf } from '../../start-error.ts';
+import { reasonOf, StartError } from '../../start-error.ts';
 import { UnreadablePage } from '../store-source.ts';
 import { bytesInTurns } from './bytes-in-turns.ts';
 import { avatarOf, coverOf, formatsOf, transcode } from './make-media.ts';
@@ -41,6 +41,22 @@ interface FolderOptions {
   bytesInMemory?: number;
 }
 
+const sourceName = (folder: string): string => `folder:${folder}`;
+
+/**
+ * Throws StartError for a folder that cannot be listed and never was: its name is wrong. One that was read before may be on a
+ * disk that is away for now.
+ */
+export async function refuseUnknownFolder(db: Db, folder: string): Promise<void> {
+  const reason = await opendir(folder).then((listing) => listing.close(), reasonOf);
+  if (reason === undefined) return;
+  const pages = db.selectFrom('source_pages').select('key').where('source', '=', sourceName(folder));
+  if ((await pages.limit(1).executeTakeFirst()) !== undefined) return;
+  throw new StartError(
+    `the music folder ${folder} cannot be read (${reason}); name another with MUSIC_FOLDER or --music`,
+  );
+}
+
 export const folderSource = (options: FolderOptions): MusicSource => new FolderSource(options);
 
 /** The music files of a folder: a page per file, whose mark is its size and time (and its .lrc's). Transcoded on request. */
@@ -59,7 +75,7 @@ class FolderSource implements MusicSource {
 
   constructor(options: FolderOptions) {
     this.#options = options;
-    this.name = `folder:${options.folder}`;
+    this.name = sourceName(options.folder);
     const { bytesInMemory = mostBytesInMemory } = options;
     this.#reading = bytesInTurns(bytesInMemory);
     this.#transcoding = bytesInTurns(bytesInMemory);

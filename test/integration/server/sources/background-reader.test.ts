@@ -1,13 +1,15 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { OpenDatabase } from '../../../../server/db/open.ts';
+import { configuredSources } from '../../../../server/sources/configured-sources.ts';
 import { startReading } from '../../../../server/sources/background-reader.ts';
 import { folderSource } from '../../../../server/sources/folder/folder-source.ts';
 import { storeSource, UnreadablePage } from '../../../../server/sources/store-source.ts';
 import type { MusicSource } from '../../../../server/sources/source.ts';
 import { folderAudioStore } from '../../../../server/storage/folder-audio-store.ts';
+import { assertDefined } from '../../../../src/lib/assert-defined.ts';
 import { fixedSource } from '../../../support/fixed-source.ts';
 import { removeFolder } from '../../../support/folders.ts';
 import { toneWav } from '../../../support/tone.ts';
@@ -110,6 +112,37 @@ test('a song whose file cannot be examined or opened for a while stays, with its
   await source.close();
   await removeFolder(music);
   await database.db.deleteFrom('songs').execute();
+});
+
+test('a music folder that never could be read is refused, one that is away and an empty one cost no songs', async () => {
+  const music = mkdtempSync(join(tmpdir(), 'offbeat-known-'));
+  writeFileSync(join(music, 'known.wav'), toneWav(220, 1));
+  const empty = mkdtempSync(join(tmpdir(), 'offbeat-empty-'));
+  const audio = folderAudioStore(join(folder, 'audio'));
+  const open = (place: string) =>
+    configuredSources({ library: { kind: 'folder', folder: place }, renderAhead: false })({
+      db: database.db,
+      dataDir: folder,
+      audio,
+      log: () => undefined,
+    });
+  await expect(open(join(music, 'mistyped'))).rejects.toThrow(
+    `the music folder ${join(music, 'mistyped')} cannot be read (ENOENT); name another with MUSIC_FOLDER or --music`,
+  );
+  await expect(open(join(music, 'known.wav'))).rejects.toThrow('cannot be read (ENOTDIR)');
+  await storeSource(database.db, assertDefined((await open(music))[0], 'source'));
+  renameSync(music, `${music}-away`);
+  expect(await open(music)).toHaveLength(1);
+  const lines: string[] = [];
+  const source = assertDefined((await open(empty))[0], 'source');
+  const reader = startReading({ db: database.db, source, say: (line) => lines.push(line), everyMs: 10 });
+  await vi.waitFor(() => expect(lines).toHaveLength(1), until);
+  await reader.close();
+  expect(lines).toEqual(['No music is there yet. What was read before stays.']);
+  expect(await titles()).toEqual(['known']);
+  await database.db.deleteFrom('songs').execute();
+  await removeFolder(`${music}-away`);
+  await removeFolder(empty);
 });
 
 test('pages that fail at each reading are said once', async () => {
