@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnvFile } from './env-file.ts';
 import { parseTrustedProxies } from './http/trusted-proxies.ts';
@@ -141,6 +141,21 @@ function libraryOf(settings: Settings): Library {
   return { kind: 'opensubsonic', url, credentials: { kind: 'password', user, password }, localUsers };
 }
 
+/** Only in production: before that, npm start builds it while the server starts. */
+function distDirOf(settings: Settings, root: string, isProduction: boolean): string {
+  const setting = settings.get('DIST_DIR');
+  const folder = resolve(root, setting?.value ?? 'dist');
+  if (isProduction && setting !== undefined && !existsSync(join(folder, 'index.html')))
+    return fail(setting, 'DIST_DIR', 'a folder with the built app (npm run build)');
+  return folder;
+}
+
+function metricsPortOf(settings: Settings, port: number): number {
+  const metricsPort = wholeNumber(settings, 'METRICS_PORT', 0, 65_535);
+  if (metricsPort !== 0 && metricsPort === port) throw new ConfigError('METRICS_PORT must be another port than PORT');
+  return metricsPort;
+}
+
 function patternOf(settings: Settings, name: string, pattern: RegExp, wants: string): string | undefined {
   const setting = settings.get(name);
   if (setting === undefined) return undefined;
@@ -158,19 +173,20 @@ function refuseEmulatorFor(settings: Settings, host: string, isProduction: boole
 
 function build(settings: Settings, root: string, isProduction: boolean): ServerConfig {
   const host = hostOf(settings, 'HOST');
+  const port = wholeNumber(settings, 'PORT', 5001, 65_535);
   const emulator = patternOf(settings, 'FIREBASE_AUTH_EMULATOR_HOST', /^[^\s/:]+:\d{1,5}$/, 'host:port');
   if (emulator !== undefined) refuseEmulatorFor(settings, host, isProduction);
   const project = patternOf(settings, 'FIREBASE_PROJECT_ID', /^[a-z0-9][a-z0-9-]{2,62}$/, 'a Firebase project id');
   const provider = urlOf(settings, 'PROVIDER_URL', ['http:', 'https:'], 'an http(s) address');
   return {
-    port: wholeNumber(settings, 'PORT', 5001, 65_535),
+    port,
     host,
     dataDir: resolve(root, settings.get('DATA_DIR')?.value ?? 'data'),
     databaseUrl: urlOf(settings, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'a postgres:// address'),
     databaseReplicaUrl: replicaOf(settings),
     bucket: bucketOf(settings),
     mediaUrl: mediaUrlOf(settings),
-    distDir: resolve(root, settings.get('DIST_DIR')?.value ?? 'dist'),
+    distDir: distDirOf(settings, root, isProduction),
     allowedOrigins: originsOf(settings, 'ALLOWED_ORIGINS'),
     firebaseProjectId: project ?? (emulator === undefined ? undefined : 'demo-offbeat'),
     authEmulatorHost: emulator,
@@ -186,7 +202,7 @@ function build(settings: Settings, root: string, isProduction: boolean): ServerC
     audioWorker: wholeNumber(settings, 'AUDIO_WORKER', 1, 1) === 1,
     renderAhead: wholeNumber(settings, 'RENDER_AHEAD', 1, 1) === 1,
     trustedProxies: trustedProxiesOf(settings),
-    metricsPort: wholeNumber(settings, 'METRICS_PORT', 0, 65_535),
+    metricsPort: metricsPortOf(settings, port),
     logLevel: logLevelOf(settings),
     library: libraryOf(settings),
   };

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { StartError } from '../start-error.ts';
+import { reasonOf, StartError } from '../start-error.ts';
 import type { Observed } from './observe.ts';
 
 export interface Metrics {
@@ -57,7 +57,10 @@ export async function startMetrics(port: number, open: () => number): Promise<Me
 
 function listening(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', () => reject(new StartError(`METRICS_PORT ${port} is taken; choose another`)));
+    server.once('error', (error) => {
+      const reason = reasonOf(error) === 'EADDRINUSE' ? 'is taken' : `cannot be opened (${reasonOf(error)})`;
+      reject(new StartError(`METRICS_PORT ${port} ${reason}; choose another`));
+    });
     server.listen(port, '127.0.0.1', () => {
       const address = server.address();
       resolve(typeof address === 'object' && address !== null ? address.port : port);

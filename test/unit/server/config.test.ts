@@ -47,6 +47,8 @@ describe('the settings of a start', () => {
     [{ HOST: 'not a host' }, 'HOST must be an address or a host name'],
     [{ HOST: '999.1.1.1' }, 'HOST must be an address or a host name'],
     [{ ALLOWED_ORIGINS: 'https://ok.example,nonsense' }, 'ALLOWED_ORIGINS must be a list of origins'],
+    [{ METRICS_PORT: '5001' }, 'METRICS_PORT must be another port than PORT'],
+    [{ NODE_ENV: 'production', DIST_DIR: '/none' }, 'DIST_DIR must be a folder with the built app (npm run build)'],
     [{ PROVIDER_URL: 'ftp://x' }, 'PROVIDER_URL must be an http(s) address'],
     [{ RATE_LIMIT: 'many' }, 'RATE_LIMIT must be'],
     [{ FIREBASE_AUTH_EMULATOR_HOST: 'http://x' }, 'FIREBASE_AUTH_EMULATOR_HOST must be host:port'],
