@@ -19,7 +19,7 @@ import { releaseLeases } from './jobs/audio-queue.ts';
 import { audioWorker } from './jobs/audio-worker.ts';
 import { tokenVerifier, type VerifyToken } from './identity/tokens.ts';
 import { startListening } from './listen.ts';
-import { mediaRoutes, type Media } from './media/routes.ts';
+import { mediaRoutes, type Media, type MediaOptions } from './media/routes.ts';
 import { health } from './ops/health.ts';
 import { lineLogger, type Logger } from './ops/logger.ts';
 import type { Metrics } from './ops/metrics.ts';
@@ -35,6 +35,7 @@ import { startLimitMs, tellWhileOpening, withStartLimit } from './start-limit.ts
 import type { AudioStore } from './storage/audio-store.ts';
 import { audioStoreOf } from './storage/configured-audio-store.ts';
 import { lockDataFolder } from './storage/data-lock.ts';
+import { freeSpace, type FreeSpace } from './storage/free-space.ts';
 import { closeToOthers } from './storage/private-folder.ts';
 import { audioBlockCache } from './storage/audio-block-cache.ts';
 import { refuseUnfinishedRestore } from './storage/unfinished-restore.ts';
@@ -98,30 +99,29 @@ export async function createServer(config: ServerConfig, deps: ServerDeps = {}):
     closers.push(() => shared.close());
     const trustedOrigins = originsOf(config.providerUrl);
     const confirmer = startConfirmer(config, deps, { db, trustedOrigins, log, closers });
-    const audio = audioBlockCache(audioStoreOf(config), audioBlockCacheBytes);
-    const sources = (await deps.sources?.({ db, dataDir: config.dataDir, audio, log })) ?? [];
-    closers.push(async () => void (await Promise.all(sources.map((source) => source.close()))));
-    await startSources(sources, db, deps.say ?? log, closers);
-    const media = startMedia(config, { sources, audio, isTrusted, log });
+    const space = freeSpace(config.dataDir, config.minFreeBytes, log);
+    const { audio, sources } = await openSources(config, deps, { db, space, log, closers });
+    const media = startMedia(config, { sources, audio, isTrusted, log, hasSpace: space.has });
     const worker = config.audioWorker ? audioWorker({ db, audio, workFolder, trustedOrigins, log }) : undefined;
     if (worker !== undefined) closers.push(() => worker.close());
 
     const files = new StaticFiles(config.distDir);
     const state = health(db);
     const budgets = budgetsOf(config.bodyMemoryBytes, config.answerMemoryBytes);
-    const verify = verifierOf(config, deps);
-    const own = { config, budgets, db, shared, confirmer, trustedOrigins, audio, verify, files, isTrusted, logger };
-    const wakeAudioWorker = (): void => worker?.wake();
+    const own = { config, db, shared, space, confirmer, audio, isTrusted, logger };
     const app = buildApp({
       ...own,
-      wakeAudioWorker,
+      budgets,
+      trustedOrigins,
+      files,
+      verify: verifierOf(config, deps),
+      wakeAudioWorker: () => worker?.wake(),
       outboxes: sources.flatMap(({ outbox }) => outbox ?? []),
       collections: sources.flatMap(({ collection }) => collection ?? []),
       media: media.app,
       health: state,
     });
-    const { rateLimitPerMinute } = config;
-    const listener = fastPath({ app, files, audio: media.findAudio, isTrusted, rateLimitPerMinute });
+    const listener = fastPath({ ...config, app, files, audio: media.findAudio, isTrusted });
     const listen = async (): Promise<number> => {
       const { port, close } = await listenWith(listener, { app, config, isTrusted, logger, closers });
       closers.push(close, () => state.leave());
@@ -185,27 +185,28 @@ function startConfirmer(
   return confirmer;
 }
 
-async function startSources(
-  sources: readonly MusicSource[],
-  db: Db,
-  say: (line: string) => void,
-  closers: Closers,
-): Promise<void> {
+/** Opens the audio store and the sources that fill it, and begins to read their catalogues. */
+async function openSources(
+  config: ServerConfig,
+  deps: ServerDeps,
+  { db, space, log, closers }: { db: Db; space: FreeSpace; log: (line: string) => void; closers: Closers },
+) {
+  const audio = audioBlockCache(audioStoreOf(config, space), audioBlockCacheBytes);
+  const sources = (await deps.sources?.({ db, dataDir: config.dataDir, audio, log })) ?? [];
+  closers.push(async () => void (await Promise.all(sources.map((source) => source.close()))));
   for (const source of sources) {
     if (source.reading === 'atStart') await storeSource(db, source);
     else {
-      const reader = startReading({ db, source, say });
+      const reader = startReading({ db, source, say: deps.say ?? log });
       closers.push(() => reader.close());
     }
   }
+  return { audio, sources };
 }
 
 const startMedia = (
   { dataDir, mediaUrl }: ServerConfig,
-  {
-    isTrusted,
-    ...parts
-  }: { sources: readonly MusicSource[]; audio: AudioStore; isTrusted: TrustedProxies; log: (line: string) => void },
+  { isTrusted, ...parts }: Pick<MediaOptions, 'sources' | 'audio' | 'log' | 'hasSpace'> & { isTrusted: TrustedProxies },
 ): Media => mediaRoutes({ ...parts, dataDir, mediaUrl, callerOf: (c) => callerOf(clientAddress(c, isTrusted)) });
 
 async function listenWith(

@@ -31,7 +31,7 @@ import type { Parts, Routes } from './routes/context.ts';
 import { songRoutes } from './routes/songs.ts';
 import { userRoutes } from './routes/users.ts';
 import type { SourceCollection, SourceOutbox } from './sources/source.ts';
-import { freeSpace } from './storage/free-space.ts';
+import type { FreeSpace } from './storage/free-space.ts';
 import type { AudioStore } from './storage/audio-store.ts';
 
 interface AppParts {
@@ -50,6 +50,7 @@ interface AppParts {
   files: StaticFiles;
   isTrusted: TrustedProxies;
   health: Health;
+  space: FreeSpace;
   logger: Logger;
 }
 
@@ -101,7 +102,7 @@ const takeOne = ({ limiter, callerOf }: Callers, c: Context): void => limiter.ta
 const charge = ({ limiter, callerOf }: Callers, c: Context, requests: number): void =>
   limiter.charge(`address ${callerOf(c)}`, requests);
 
-function limitRequests(app: Hono, { config, budgets, logger }: AppParts, callers: Callers): void {
+function limitRequests(app: Hono, { budgets, space }: AppParts, callers: Callers): void {
   const limit: MiddlewareHandler = async (c, next) => {
     takeOne(callers, c);
     await next();
@@ -109,7 +110,6 @@ function limitRequests(app: Hono, { config, budgets, logger }: AppParts, callers
   const memory = requestMemory(budgets, callers.callerOf, (c, requests) => charge(callers, c, requests));
   for (const path of apiPaths) app.use(path, memory, jsonAnswers, limit);
   for (const path of picturePaths) app.use(path, memory);
-  const space = freeSpace(config.dataDir, config.minFreeBytes, (line) => logger.warn(line));
   for (const path of apiPaths) {
     app.use(path, async (c, next) => {
       const isWrite = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method) && c.req.path !== '/api/search';

@@ -16,6 +16,8 @@ export const tooMany = (retryAfterS: number): HttpError =>
 export const unavailable = (sentence: string, retryAfterS: number): HttpError =>
   new HttpError(503, sentence, retryAfterS);
 
+export const noSpace = (): HttpError => unavailable('The server has no room for changes. Please try again later.', 300);
+
 export function errorResponse(status: number, error: string, retryAfterS?: number): Response {
   const later: Record<string, string> = retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) };
   return Response.json({ error }, { status, headers: { 'cache-control': 'no-store', ...later } });
@@ -28,8 +30,13 @@ export function asHttpError(error: unknown): HttpError | undefined {
   if (isLostConnection(error) || overloaded.has(code) || code.startsWith('08') || code.startsWith('53')) {
     return unavailable('The database is not answering. Please try again.', 5);
   }
+  if (isDiskFull(error)) return noSpace();
   return undefined;
 }
+
+/** The disk, or what its user may have of it. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
 /** Messages of `pg` for a lost or unavailable connection; these errors have no code. */
 const lostConnection =

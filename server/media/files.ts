@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, open, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { etagOf } from '../http/etag.ts';
 
 /** Stored bytes never change under their ETag. */
 export interface StoredBytes {
@@ -14,6 +15,13 @@ export interface StoredBytes {
 export interface StoredFile extends StoredBytes {
   path: string;
 }
+
+/** Bytes that are stored nowhere. */
+export const bytesInMemory = (bytes: Uint8Array): StoredBytes => ({
+  bytes: bytes.byteLength,
+  etag: etagOf(bytes),
+  open: (start, end) => Promise.resolve(new Blob([new Uint8Array(bytes.subarray(start, end + 1))]).stream()),
+});
 
 const chunkBytes = 128 * 1024;
 const notePath = (path: string): string => `${path}.size`;

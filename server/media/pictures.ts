@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { errorResponse, HttpError } from '../http/errors.ts';
+import { errorResponse, HttpError, isDiskFull } from '../http/errors.ts';
 import type { Picture, PictureExtension, PictureKind, MusicSource } from '../sources/source.ts';
-import { findFile, storeFile } from './files.ts';
-import type { StoredFile } from './files.ts';
+import { bytesInMemory, findFile, storeFile } from './files.ts';
+import type { StoredBytes } from './files.ts';
 import { serveFile } from './serve-file.ts';
 
 export interface Pictures {
@@ -11,19 +11,31 @@ export interface Pictures {
 }
 
 /** Makes covers and avatars of the sources on first request and stores them. Other stored files are served as they are. */
-export function createPictures(dataDir: string, sources: readonly MusicSource[]): Pictures {
-  const making = new Map<string, Promise<StoredFile | undefined>>();
-  const make = (path: string, picture: Picture, extension: PictureExtension): Promise<StoredFile | undefined> => {
+export function createPictures(
+  dataDir: string,
+  sources: readonly MusicSource[],
+  hasSpace: () => Promise<boolean> = () => Promise.resolve(true),
+): Pictures {
+  const making = new Map<string, Promise<StoredBytes | undefined>>();
+  /** A nearly full disk's last space is the database's. */
+  const place = async (path: string, bytes: Uint8Array, version: string): Promise<StoredBytes> => {
+    if (!(await hasSpace())) return bytesInMemory(bytes);
+    return storeFile(path, bytes, version).catch((error: unknown) => {
+      if (isDiskFull(error)) return bytesInMemory(bytes);
+      throw error;
+    });
+  };
+  const make = (path: string, picture: Picture, extension: PictureExtension): Promise<StoredBytes | undefined> => {
     const known = making.get(path);
     if (known) return known;
     const job = picture
       .make(extension)
-      .then((bytes) => bytes && storeFile(path, bytes, picture.version))
+      .then((bytes) => bytes && place(path, bytes, picture.version))
       .finally(() => making.delete(path));
     making.set(path, job);
     return job;
   };
-  const find = async (kind: PictureKind, id: string, extension: string): Promise<StoredFile | undefined> => {
+  const find = async (kind: PictureKind, id: string, extension: string): Promise<StoredBytes | undefined> => {
     const isMade = extension === 'webp' || extension === 'jpg';
     const picture = isMade ? pictureOf(sources, kind, id) : undefined;
     const path = join(dataDir, kind, `${id}.${extension}`);

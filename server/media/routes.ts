@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono';
-import { errorResponse, HttpError } from '../http/errors.ts';
+import { asHttpError, errorResponse } from '../http/errors.ts';
 import type { FindAudio } from '../http/fast-path.ts';
 import type { MusicSource, StoredAudio } from '../sources/source.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
@@ -15,6 +15,8 @@ export interface MediaOptions {
   /** Where clients fetch the store's audio; undefined: here. */
   mediaUrl?: string | undefined;
   log: (line: string) => void;
+  /** Whether pictures that are made may be stored. */
+  hasSpace?: (() => Promise<boolean>) | undefined;
   callerOf?: (c: Context) => string;
 }
 export interface Media {
@@ -50,7 +52,8 @@ export async function answerAudio(
       ? await serveFile(request, found.file, found.contentType)
       : errorResponse(404, 'There is no such sound.');
   } catch (error) {
-    if (error instanceof HttpError) return errorResponse(error.status, error.message, error.retryAfterS);
+    const known = asHttpError(error);
+    if (known !== undefined) return errorResponse(known.status, known.message, known.retryAfterS);
     const message = error instanceof Error ? error.message : String(error);
     log(`${name}: ${message}`);
     return errorResponse(
@@ -63,14 +66,22 @@ export async function answerAudio(
 const sentTo = (location: string): Response =>
   new Response(null, { status: 302, headers: { location, 'cache-control': 'public, max-age=3600' } });
 
-export function mediaRoutes({ dataDir, audio, sources, mediaUrl, log, callerOf = () => '' }: MediaOptions): Media {
+export function mediaRoutes({
+  dataDir,
+  audio,
+  sources,
+  mediaUrl,
+  log,
+  hasSpace,
+  callerOf = () => '',
+}: MediaOptions): Media {
   const app = new Hono();
   const find = findIn(sources, audio);
   app.get('/audio/:name', (c) => {
     const name = c.req.param('name');
     return answerAudio(() => find(name, callerOf(c)), c.req.raw, name, log, mediaUrl);
   });
-  const pictures = createPictures(dataDir, sources);
+  const pictures = createPictures(dataDir, sources, hasSpace);
   app.get('/covers/:name', (c) => pictures.answer(c.req.raw, 'covers', c.req.param('name')));
   app.get('/avatars/:name', (c) => pictures.answer(c.req.raw, 'avatars', c.req.param('name')));
   return { app, findAudio: mediaUrl === undefined ? find : undefined };

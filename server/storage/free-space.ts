@@ -1,8 +1,7 @@
 import { statfs } from 'node:fs/promises';
-import { unavailable } from '../http/errors.ts';
+import { noSpace } from '../http/errors.ts';
 
 const lookAgainMs = 5_000;
-const retryAfterS = 300;
 
 type FreeBytes = (folder: string) => Promise<number | undefined>;
 const freeBytesOf: FreeBytes = (folder) =>
@@ -10,6 +9,12 @@ const freeBytesOf: FreeBytes = (folder) =>
     ({ bavail, bsize }) => bavail * bsize,
     () => undefined,
   );
+
+export interface FreeSpace {
+  has: () => Promise<boolean>;
+  /** Throws 503 without it. */
+  require: () => Promise<void>;
+}
 
 /**
  * Rejects writes while the disk of `folder` has less than `minBytes` free: a database on a full disk stops completely,
@@ -21,7 +26,7 @@ export function freeSpace(
   log: (line: string) => void,
   freeBytes: FreeBytes = freeBytesOf,
   nowMs: () => number = () => performance.now(),
-) {
+): FreeSpace {
   let looked: { atMs: number; isEnough: Promise<boolean> } | undefined;
   let wasEnough = true;
   const look = async (): Promise<boolean> => {
@@ -33,12 +38,15 @@ export function freeSpace(
     wasEnough = isEnough;
     return isEnough;
   };
+  const has = async (): Promise<boolean> => {
+    if (minBytes === 0) return true;
+    if (looked === undefined || nowMs() - looked.atMs >= lookAgainMs) looked = { atMs: nowMs(), isEnough: look() };
+    return looked.isEnough;
+  };
   return {
+    has,
     async require(): Promise<void> {
-      if (minBytes === 0) return;
-      if (looked === undefined || nowMs() - looked.atMs >= lookAgainMs) looked = { atMs: nowMs(), isEnough: look() };
-      if (!(await looked.isEnough))
-        throw unavailable('The server has no room for changes. Please try again later.', retryAfterS);
+      if (!(await has())) throw noSpace();
     },
   };
 }
