@@ -30,21 +30,21 @@ const wire = (row: Pick<PlaylistRow, 'id' | 'name' | 'description'>, songIds: st
   song_ids: songIds,
 });
 
-export async function playlistsOf(db: Db, ownerId: string): Promise<WirePlaylist[]> {
-  const rows = await db
-    .selectFrom('playlists')
-    .select(['id', 'name', 'description'])
-    .select(
-      sql<
-        string[]
-      >`array(select song_id from playlist_songs where playlist_id = playlists.id order by position, song_id)`.as(
-        'song_ids',
-      ),
-    )
-    .where('owner_id', '=', ownerId)
-    .orderBy('seq')
-    .execute();
-  return rows.map((row) => wire(row, row.song_ids));
+/**
+ * A user's playlists as a JSON list. The database writes the ids: 100,000 of them as values here would block all others for
+ * 0.1 s.
+ */
+export async function playlistsOf(db: Db, ownerId: string): Promise<Buffer> {
+  const { rows } = await sql<Pick<PlaylistRow, 'id' | 'name' | 'description'> & { song_count: number; ids: string }>`
+    select id, name, description, cardinality(song_ids) as song_count, array_to_json(song_ids)::text as ids
+    from playlists cross join lateral (select array(
+      select song_id from playlist_songs where playlist_id = playlists.id order by position, song_id) as song_ids) as songs
+    where owner_id = ${ownerId} order by seq`.execute(db);
+  const playlists = rows.map(({ ids, description, ...row }) => {
+    const fields = { ...row, ...(description === null ? {} : { description }) };
+    return `${JSON.stringify(fields).slice(0, -1)},"song_ids":${ids}}`;
+  });
+  return Buffer.from(`[${playlists.join(',')}]`);
 }
 
 export async function playlistById(db: Db, id: string): Promise<(WirePlaylist & { ownerId: string }) | undefined> {

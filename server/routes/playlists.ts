@@ -36,7 +36,7 @@ const readRoutes: Routes = (app, { db, access, prepareUser }) => {
   app.get('/api/playlists/:userId', async (c) => {
     const userId = await access.requireUser(c.req.raw, c.req.param('userId'));
     await prepareUser(c, userId);
-    return c.json({ playlists: await playlistsOf(db, userId) });
+    return withJsonList(c, 'playlists', await playlistsOf(db, userId));
   });
 
   app.get('/api/playlists/:playlistId/songs', async (c) => {

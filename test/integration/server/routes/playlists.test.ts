@@ -98,6 +98,28 @@ describe.each(databases)('playlists on %s', (kind) => {
     expect((await app.call('GET', `/api/playlists/${id}/songs`)).at('playlist', 'song_ids')).toEqual(['b', 'a']);
   });
 
+  test('lists names, descriptions and ids letter for letter, oldest first, and nothing for none', async () => {
+    const userId = guestId();
+    expect((await app.call('GET', `/api/playlists/${userId}`)).body).toEqual({ playlists: [] });
+    const given = [
+      { name: 'Ünï "quoted" \\ \u{1F3B5} \u2028end', description: 'a\n\tb </script>' },
+      { name: 'null', description: '' },
+      { name: '0' },
+    ];
+    const made: string[] = [];
+    for (const fields of given) made.push((await create(userId, fields)).id);
+    await add(made[1] ?? '', userId, 'é\\"1');
+    const songs = [[], ['é\\"1'], []];
+    expect((await app.call('GET', `/api/playlists/${userId}`)).body).toEqual({
+      playlists: given.map((fields, n) => ({
+        id: made[n],
+        ...fields,
+        song_count: songs[n]?.length,
+        song_ids: songs[n],
+      })),
+    });
+  });
+
   test('gives the same playlist for the same key', async () => {
     const userId = guestId();
     const key = randomUUID();
