@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ServerConfig } from '../config.ts';
 import { dumpPglite, loadPglite } from '../db/open.ts';
 import { isRecord } from '../http/body.ts';
+import { isDiskFull } from '../http/errors.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import { lockDataFolder } from '../storage/data-lock.ts';
 import { closeAllToOthers } from '../storage/private-folder.ts';
@@ -38,7 +39,9 @@ export async function backup({ dataDir, databaseUrl }: Where, target: string): P
     await rename(draft, target);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    throw error;
+    throw isDiskFull(error)
+      ? new StartError(`the disk of ${target} has no room for the backup; name another place`)
+      : error;
   }
 }
 
@@ -89,7 +92,10 @@ export async function restore({ dataDir, databaseUrl }: Where, source: string): 
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const lock = lockDataFolder(dataDir);
   try {
-    await restoreLocked({ dataDir, databaseUrl }, source);
+    await restoreLocked({ dataDir, databaseUrl }, source).catch((error: unknown) => {
+      if (!isDiskFull(error)) throw error;
+      throw new StartError(`the disk of ${dataDir} has no room for the backup; make room and run it again, it goes on`);
+    });
   } finally {
     lock.release();
   }

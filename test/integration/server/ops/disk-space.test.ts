@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { openPglite } from '../../../../server/db/open.ts';
+import { backup, restore } from '../../../../server/ops/backup.ts';
 import { HttpError } from '../../../../server/http/errors.ts';
 import { isFullRun } from '../../../support/full.ts';
 import { copyPreparedData } from '../../../support/prepared-data.ts';
@@ -13,6 +14,7 @@ import { retainedOutsideHeap } from '../../../support/retained-memory.ts';
 
 /** The embedded database on a disk of its own that becomes full; needs the right to mount one. */
 const disk = mkdtempSync(join(tmpdir(), 'offbeat-full-'));
+const folder = mkdtempSync(join(tmpdir(), 'offbeat-full-from-'));
 const isMounted = ((): boolean => {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=90m', 'tmpfs', disk], { stdio: 'ignore' });
@@ -26,7 +28,7 @@ afterEach(() => {
 });
 afterAll(() => {
   if (isMounted) execFileSync('umount', ['-l', disk]);
-  rmSync(disk, { recursive: true, force: true });
+  for (const place of [disk, folder]) rmSync(place, { recursive: true, force: true });
 });
 
 const statusOf = (work: Promise<unknown>): Promise<number> =>
@@ -86,6 +88,25 @@ test.skipIf(!isMounted || !isFullRun)(
   },
   600_000,
 );
+
+test.skipIf(!isMounted)('a backup and a restore without room end with a sentence', async () => {
+  const [before, saved] = [join(folder, 'before'), join(folder, 'saved')];
+  await copyPreparedData(before);
+  mkdirSync(join(before, 'audio'));
+  writeFileSync(join(before, 'audio', 'song-high.m4a'), Buffer.alloc(3_000_000));
+  fillUpTo(2_000_000);
+  await expect(backup({ dataDir: before, databaseUrl: undefined }, join(disk, 'saved'))).rejects.toThrow(
+    `the disk of ${join(disk, 'saved')} has no room for the backup; name another place`,
+  );
+  expect(readdirSync(disk).filter((name) => name.startsWith('saved'))).toEqual([]);
+  await backup({ dataDir: before, databaseUrl: undefined }, saved);
+  await expect(restore({ dataDir: join(disk, 'data'), databaseUrl: undefined }, saved)).rejects.toThrow(
+    `the disk of ${join(disk, 'data')} has no room for the backup; make room and run it again, it goes on`,
+  );
+  makeRoom();
+  await restore({ dataDir: join(disk, 'data'), databaseUrl: undefined }, saved);
+  expect(readdirSync(join(disk, 'data')).toSorted()).toEqual(['audio', 'db']);
+});
 
 test.skipIf(!isMounted)('a first start on a full disk ends with a sentence and leaves nothing', async () => {
   fillUpTo(1_000_000);
