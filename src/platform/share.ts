@@ -25,19 +25,31 @@ async function copy(text: string): Promise<ShareOutcome> {
   }
 }
 
-/** For insecure origins, which have no clipboard API. */
+/**
+ * For insecure origins, which have no clipboard API. Selects without focusing: a field's focus is taken back at once by an
+ * open dialog, which then copies nothing, and falls to the page's start when the field is removed. Safari fires no copy
+ * event without a selection.
+ */
 function copyBySelection(text: string): boolean {
-  const field = document.createElement('textarea');
-  field.value = text;
-  field.style.cssText = 'position:fixed;opacity:0';
-  document.body.append(field);
-  field.select();
+  const selected = document.createElement('span');
+  selected.textContent = text;
+  selected.style.cssText = 'position:fixed;top:0;opacity:0;user-select:text;-webkit-user-select:text';
+  let written = false;
+  const write = (event: ClipboardEvent): void => {
+    event.preventDefault();
+    event.clipboardData?.setData('text/plain', text);
+    written = event.clipboardData !== null;
+  };
+  document.addEventListener('copy', write, { capture: true });
+  document.body.append(selected);
   try {
-    return document.execCommand('copy');
+    getSelection()?.selectAllChildren(selected);
+    return document.execCommand('copy') && written;
   } catch {
     // The caller reports the failure.
     return false;
   } finally {
-    field.remove();
+    document.removeEventListener('copy', write, { capture: true });
+    selected.remove();
   }
 }

@@ -3,7 +3,7 @@ import { chromium, type Page } from '@playwright/test';
 import { startPlainServer } from '../../support/plain-server.ts';
 import { findShell } from '../support/chromium.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { asGuest } from '../support/screen.ts';
+import { asGuest, playFirstOf } from '../support/screen.ts';
 
 const host = 'offbeat.test';
 
@@ -48,6 +48,28 @@ test('over plain http a guest plays and likes, what is changed arrives, and noth
       await page.getByRole('link', { name: /^Liked Songs/ }).click();
       await expect(page.getByText('Downloads need an https address')).toBeVisible();
       expect(errors).toEqual([]);
+    });
+  } finally {
+    await plain.stop();
+  }
+});
+
+test('over plain http Share of the fullscreen player copies the address', async () => {
+  const plain = await startPlainServer(join(import.meta.dirname, '../../../dist'));
+  try {
+    await onPlainHttp(async (page) => {
+      await asGuest(page, plain.origin.replace('127.0.0.1', host));
+      await playFirstOf(page, 'Folk');
+      await page.getByRole('button', { name: /^Open player/ }).click();
+      await page.getByRole('dialog', { name: 'Now playing' }).getByRole('button', { name: 'More' }).click();
+      await page.getByRole('menuitem', { name: 'Share' }).click();
+      await expect(page.getByRole('status').getByText('Link copied to clipboard')).toBeVisible();
+      await page.getByRole('button', { name: 'Close player' }).click();
+      const field = page.getByRole('searchbox');
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();
+      await field.click();
+      await page.keyboard.press('ControlOrMeta+V');
+      await expect(field).toHaveValue(/\/post\/folk-0$/);
     });
   } finally {
     await plain.stop();
