@@ -6,7 +6,7 @@ import { playStateOf, usePlayer, useSong } from '../../screens/shared/use-playin
 import { useToggleLike } from '../../screens/shared/use-toggle-like.ts';
 import { TransportBar } from '../../ui/player/TransportBar.tsx';
 import { useDismiss } from './use-dismiss.ts';
-import { openPlayerPanel, sidePane } from './overlays.ts';
+import { openPlayerPanel, shownPanel, sidePane } from './overlays.ts';
 import { useSeek } from './use-seek.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
@@ -44,7 +44,11 @@ export function WidePlayerBar() {
         paneId={paneId}
         onPanel={(panel) => sidePane.set(panel === 'none' ? undefined : panel)}
         {...seek}
-        onOpen={openPlayerPanel}
+        onOpen={() => {
+          // It covers the pane, so that it takes over what the pane shows.
+          shownPanel.set(pane);
+          openPlayerPanel();
+        }}
         onToggleLike={toggleLike}
         onTogglePlay={player.toggle}
         onNext={player.next}

@@ -4,7 +4,7 @@ import { MiniPlayerSlot } from '../../../src/app/player/MiniPlayerSlot.tsx';
 import { SidebarLibrary } from '../../../src/app/shell/SidebarLibrary.tsx';
 import { createPlaylist } from '../../../src/db/playlists/commands.ts';
 import { TabBar } from '../../../src/ui/frame/TabBar.tsx';
-import { sidePane } from '../../../src/app/player/overlays.ts';
+import { closePlayerPanel, playerPanel, shownPanel, sidePane } from '../../../src/app/player/overlays.ts';
 import { id, putTracks, world } from '../screens/support.tsx';
 import { wideWindow } from '../ui/dom-stubs.ts';
 import { waitFor } from '../../support/unit/wait.ts';
@@ -12,6 +12,8 @@ import { waitFor } from '../../support/unit/wait.ts';
 beforeEach(() => {
   wideWindow();
   sidePane.set(undefined);
+  shownPanel.set(undefined);
+  closePlayerPanel();
 });
 
 async function playing() {
@@ -53,6 +55,17 @@ it('the lyrics take the place of the queue', async () => {
   fireEvent.click(bar.getByRole('button', { name: 'Lyrics' }));
   expect(await screen.findByRole('complementary', { name: 'Lyrics' })).toBeDefined();
   expect(screen.queryByRole('complementary', { name: 'Queue' })).toBeNull();
+});
+
+it('the fullscreen player opens with what the pane shows, and alone without a pane', async () => {
+  const { bar } = await playing();
+  fireEvent.click(bar.getByRole('button', { name: 'Lyrics' }));
+  await screen.findByRole('complementary', { name: 'Lyrics' });
+  fireEvent.click(bar.getByRole('button', { name: 'Expand player' }));
+  expect([playerPanel.get(), shownPanel.get()]).toEqual([true, 'lyrics']);
+  fireEvent.click(bar.getByRole('button', { name: 'Lyrics' }));
+  fireEvent.click(bar.getByRole('button', { name: 'Expand player' }));
+  expect([playerPanel.get(), shownPanel.get()]).toEqual([true, undefined]);
 });
 
 it.each([true, false])('the sidebar names its icons while they stand without their words: %s', async (narrow) => {
