@@ -2,6 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { standAside } from './gestures.ts';
 import { dropIndex, measureRows, restDistance, type RestingRows } from './resting-rows.ts';
+import { scrollBoxOf, scrollOf, useEdgeScroll, type DragPointer } from './use-edge-scroll.ts';
 
 interface Lift {
   readonly from: number;
@@ -18,12 +19,16 @@ export interface ReorderOptions {
   readonly onMove: (from: number, to: number) => void;
 }
 
-type Drag = {
+type Drag = DragPointer & {
   readonly pointerId: number;
-  readonly startY: number;
   readonly startScroll: number;
   readonly row: HTMLElement;
 };
+
+function startDrag(row: HTMLElement, { pointerId, clientY }: PointerEvent): Drag {
+  const box = scrollBoxOf(row);
+  return { pointerId, row, box, startY: clientY, clientY, startScroll: scrollOf(box), hasLeft: false };
+}
 
 /**
  * Moves rows by dragging a handle or with the arrow keys on it. The lifted row follows the pointer without rendering;
@@ -48,7 +53,7 @@ export function useReorder({ items, onMove }: ReorderOptions) {
         if (row === null || event.button !== 0) return;
         event.preventDefault();
         event.currentTarget.setPointerCapture(event.pointerId);
-        begin({ pointerId: event.pointerId, startY: event.clientY, startScroll: scrollOf(row), row }, index);
+        begin(startDrag(row, event), index);
       },
       onPointerMove: (event: PointerEvent<HTMLElement>) => move(event.pointerId, event.clientY),
       onPointerUp: () => drop(true),
@@ -91,25 +96,25 @@ function useLift({ items, onMove }: ReorderOptions) {
 
   useRaised(lift !== undefined, () => drag.current?.row.closest('li'));
 
-  // A refused move leaves the list unchanged.
-  useEffect(() => {
-    if (lift?.dropped !== true) return;
-    const timer = setTimeout(reset, 600);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [lift, reset]);
+  const followPointer = (): void => {
+    if (drag.current === undefined || lift === undefined) return;
+    const { to, rows } = follow(drag.current, lift);
+    if (to !== lift.to) setLift({ ...lift, to, rows });
+  };
+  useEdgeScroll(lift?.dropped === false, () => drag.current, followPointer);
+
+  useResetAfterDrop(lift?.dropped === true, reset);
 
   return {
     lift,
     begin: (started: Drag, index: number): void => {
       drag.current = started;
-      setLift({ from: index, to: index, rows: restingRows(started.row, items.length), dropped: false, items });
+      setLift({ from: index, to: index, rows: restingRows(started, items.length), dropped: false, items });
     },
     move: (pointerId: number, clientY: number): void => {
-      if (drag.current === undefined || lift === undefined || pointerId !== drag.current.pointerId) return;
-      const { to, rows } = follow(drag.current, lift, clientY);
-      if (to !== lift.to) setLift({ ...lift, to, rows });
+      if (drag.current === undefined || pointerId !== drag.current.pointerId) return;
+      drag.current.clientY = clientY;
+      followPointer();
     },
     drop: (commit: boolean): void => {
       const ended = drag.current;
@@ -125,6 +130,15 @@ function useLift({ items, onMove }: ReorderOptions) {
       focusAfter.current = handle;
     },
   };
+}
+
+/** A refused move leaves the list unchanged. */
+function useResetAfterDrop(isDropped: boolean, reset: () => void): void {
+  useEffect(() => {
+    if (!isDropped) return undefined;
+    const timer = setTimeout(reset, 600);
+    return () => clearTimeout(timer);
+  }, [isDropped, reset]);
 }
 
 /** Items of a virtual list are contained, so that a row's own z-index counts only within its item. */
@@ -147,29 +161,11 @@ function rowStyle(lift: Lift | undefined, index: number) {
 }
 
 /** Measured again on every move, because a virtual list mounts and unmounts rows while the drag scrolls it. */
-function follow({ row, startY, startScroll }: Drag, { from, rows: { count } }: Lift, clientY: number) {
-  scrollNear(row, clientY);
-  const rows = restingRows(row, count);
-  const dy = clientY - startY + scrollOf(row) - startScroll;
-  row.style.setProperty('translate', `0 ${dy}px`);
+function follow(drag: Drag, { from, rows: { count } }: Lift) {
+  const rows = restingRows(drag, count);
+  const dy = drag.clientY - drag.startY + scrollOf(drag.box) - drag.startScroll;
+  drag.row.style.setProperty('translate', `0 ${dy}px`);
   return { to: dropIndex(rows, from, dy), rows };
 }
 
-const restingRows = (row: HTMLElement, count: number): RestingRows => measureRows(row, count, scrollOf(row));
-
-/** Undefined for the window. */
-function scroller(row: HTMLElement): HTMLElement | undefined {
-  for (let node = row.parentElement; node !== null && node !== document.body; node = node.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(node).overflowY)) return node;
-  }
-  return undefined;
-}
-
-const scrollOf = (row: HTMLElement): number => scroller(row)?.scrollTop ?? window.scrollY;
-
-function scrollNear(row: HTMLElement, clientY: number): void {
-  const box = scroller(row);
-  const { top, bottom } = box?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight };
-  const by = clientY < top + 72 ? -12 : clientY > bottom - 120 ? 12 : 0;
-  if (by !== 0) (box ?? window).scrollBy(0, by);
-}
+const restingRows = ({ row, box }: Drag, count: number): RestingRows => measureRows(row, count, scrollOf(box));

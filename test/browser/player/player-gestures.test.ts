@@ -107,6 +107,32 @@ test('an entry of the queue moves with the finger and with the mouse @full', asy
   await expect(entries.nth(0)).toHaveAttribute('aria-current', 'true');
 });
 
+test('the queue scrolls on while a dragged entry rests at its edge, and in a low window not for one in its middle @full', async ({
+  page,
+}) => {
+  await row(page, 0).click();
+  await page.setViewportSize({ width: 667, height: 375 });
+  await openPlayer(page);
+  await full(page).getByRole('button', { name: 'Queue' }).click();
+  const queue = full(page).getByRole('list', { name: 'Queue' });
+  const scrolled = () => queue.evaluate((list) => list.parentElement?.scrollTop ?? 0);
+  const { x, y } = await centreOf(queue.getByRole('button', { name: 'Move Jazz Song 1', exact: true }));
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + 30, { steps: 6 });
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await scrolled()).toBe(0);
+  await page.mouse.move(x, 365, { steps: 6 });
+  await expect.poll(scrolled).toBeGreaterThan(1000);
+  await page.mouse.move(x, 200);
+  await page.mouse.up();
+  const place = async (): Promise<number> => {
+    const trackIds = (await stored(page, 'playQueue'))[0]?.['trackIds'];
+    return Array.isArray(trackIds) ? trackIds.indexOf('jazz-1') : -1;
+  };
+  await expect.poll(place).toBeGreaterThan(15);
+});
+
 test('the artist’s page opens from the fullscreen player and its menu, which close @full', async ({ page }) => {
   await row(page, 1).click();
   await openPlayer(page);
