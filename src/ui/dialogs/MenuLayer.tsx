@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CSSProperties, MouseEvent, ReactNode, SyntheticEvent } from 'react';
+import type { CSSProperties, MouseEvent, PointerEvent, ReactNode, SyntheticEvent } from 'react';
 import { createPortal } from 'react-dom';
 import * as Radix from 'radix-ui/dropdown-menu';
 import type { MenuAnchor, MenuItem } from './menu-types.ts';
@@ -26,6 +26,7 @@ export function MenuLayer({ anchor, label, items, heading, onClose }: MenuLayerP
   // The press that opened the menu may still be down: until armed, its release on the scrim must not close the menu.
   const [armed, setArmed] = useState(false);
   const ownPress = useOwnPress();
+  const onlyMoving = useOnlyMovingPointer();
   useExpanded(anchor.element);
   useClosesOnBack(open, () => setOpen(false));
   useEffect(() => {
@@ -93,6 +94,7 @@ export function MenuLayer({ anchor, label, items, heading, onClose }: MenuLayerP
               key={item.label}
               className={styles.item}
               disabled={item.disabled ?? false}
+              {...onlyMoving}
               onSelect={() => {
                 chosen.current = item;
               }}
@@ -144,6 +146,20 @@ function useOwnPress() {
       if (event.detail > 0) refuse(event);
     },
   };
+}
+
+/**
+ * Radix focuses the item that a mouse enters, and the menu when it leaves one. An arrow key that scrolls the menu moves
+ * items under a resting mouse too, and browsers report that: the next arrow would begin at the first item again.
+ */
+function useOnlyMovingPointer() {
+  const last = useRef<{ readonly x: number; readonly y: number }>(undefined);
+  const refuseResting = (event: PointerEvent): void => {
+    const { screenX: x, screenY: y } = event;
+    if (last.current === undefined || (last.current.x === x && last.current.y === y)) event.preventDefault();
+    last.current = { x, y };
+  };
+  return { onPointerMove: refuseResting, onPointerLeave: refuseResting };
 }
 
 function itemOf({ target }: SyntheticEvent): Element | null {

@@ -1,5 +1,5 @@
 import './dom-stubs.ts';
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { assert, expect, it } from 'vitest';
 import { MenuLayer } from '../../../src/ui/dialogs/MenuLayer.tsx';
 
@@ -27,5 +27,25 @@ it.each([
   render(<MenuLayer anchor={{ element, point }} label="Menu" items={items} onClose={() => undefined} />);
   const menu = await screen.findByRole('menu', { name: 'Menu' });
   await waitFor(() => expect(menu.dataset['align']).toBe(align));
+  element.remove();
+});
+
+it('the arrows go on from their item when they scroll the menu under a resting mouse; a moved mouse chooses', async () => {
+  const element = document.body.appendChild(document.createElement('button'));
+  const items = ['Share', 'Download', 'Details'].map((label) => ({ label, icon: null, onSelect: () => undefined }));
+  render(<MenuLayer anchor={{ element }} label="Menu" items={items} onClose={() => undefined} />);
+  const item = (name: string) => screen.getByRole('menuitem', { name });
+  await screen.findByRole('menu', { name: 'Menu' });
+  const mouse = { pointerType: 'mouse', screenX: 40, screenY: 60 };
+  fireEvent.pointerMove(item('Share'), mouse);
+  item('Details').focus();
+  // The menu has scrolled: the item is no longer under the mouse, and another is.
+  fireEvent.pointerLeave(item('Share'), mouse);
+  fireEvent.pointerMove(item('Download'), mouse);
+  expect(document.activeElement).toBe(item('Details'));
+  fireEvent.pointerMove(item('Download'), { ...mouse, screenY: 61 });
+  expect(document.activeElement).toBe(item('Download'));
+  fireEvent.pointerLeave(item('Download'), { ...mouse, screenY: 90 });
+  expect(document.activeElement).toBe(screen.getByRole('menu'));
   element.remove();
 });
