@@ -19,6 +19,7 @@ import { ChipSwitch } from '../../ui/primitives/form/ToggleSwitch.tsx';
 import { genreGrid as texts } from '../../ui/strings/screens.ts';
 import { genres as words } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
+import { useArrangement } from '../shared/use-arrangement.ts';
 import { useLive } from '../shared/use-live.ts';
 import { usePlayableGenres } from '../shared/use-playable-genres.ts';
 import { usePull } from '../shared/use-pull.ts';
@@ -38,14 +39,23 @@ export function GenresScreen() {
   const { refresh } = usePull(ownerId === visitorId ? null : { kind: 'favoriteGenres' });
   const playable = usePlayableGenres();
   const [pages, setPages] = useState(visit.pages);
+  const [refreshes, setRefreshes] = useState(0);
+  // The server's answer would move the cards from under the finger.
+  const favorites = useArrangement(`${ownerId} ${refreshes}`, view?.favorites);
   visit.order ??= shuffled([...mainGenres, ...subGenres()], Math.random);
   const [filter, setFilter] = useState('');
   const [byName, setByName] = useState(false);
-  const all = narrowed(genresInOrder(view?.favorites ?? [], visit.order), filter, byName);
+  const all = narrowed(genresInOrder(favorites ?? [], visit.order), filter, byName);
   const shown = all.slice(0, pages * limits.genresPerPage);
   const looks = genreLooks(shown, view?.covers ?? new Map());
   return (
-    <PullToRefresh onRefresh={refresh}>
+    <PullToRefresh
+      onRefresh={async () => {
+        const outcome = await refresh();
+        setRefreshes(refreshes + 1);
+        return outcome;
+      }}
+    >
       <Screen title={words.title}>
         <div className={styles.tools}>
           <Field label={texts.filter} type="search" autoComplete="off" value={filter} onChange={setFilter} />

@@ -11,7 +11,7 @@ import { Avatar } from '../../ui/primitives/Avatar.tsx';
 import { expectPicture } from '../../ui/primitives/CoverImage.tsx';
 import { PullToRefresh } from '../../ui/feedback/PullToRefresh.tsx';
 import { useServices } from '../shared/services.ts';
-import { useOfflineArrangement, useVisitOrder } from '../shared/use-arrangement.ts';
+import { useArrangement, useOfflineArrangement, useVisitOrder } from '../shared/use-arrangement.ts';
 import { usePrefetchedQuery } from '../shared/use-live.ts';
 import { useOffline } from '../shared/use-offline.ts';
 import { usePull } from '../shared/use-pull.ts';
@@ -50,7 +50,12 @@ export function HomeScreen() {
     view && arrangeHome(view, offline ? ready : null),
   );
   const recent = useVisitOrder(`${ownerId} ${visit}`, view?.recent, idOf, 'above');
-  const shown = useMemo(() => view && { ...view, recent: recent ?? [] }, [view, recent]);
+  // The server's answer to the pull below would move the cards from under the finger.
+  const favoriteGenres = useArrangement(`${ownerId} ${visit}`, view?.favoriteGenres);
+  const shown = useMemo(
+    () => view && { ...view, recent: recent ?? [], favoriteGenres: favoriteGenres ?? [] },
+    [view, recent, favoriteGenres],
+  );
   const { refresh } = usePull(ownerId === visitorId ? null : { kind: 'favoriteArtists' });
   usePull(ownerId === visitorId ? null : { kind: 'favoriteGenres' });
   return (
