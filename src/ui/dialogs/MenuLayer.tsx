@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CSSProperties, MouseEvent, PointerEvent, ReactNode, SyntheticEvent } from 'react';
+import type { MouseEvent, PointerEvent, ReactNode, SyntheticEvent } from 'react';
 import { createPortal } from 'react-dom';
 import * as Radix from 'radix-ui/dropdown-menu';
 import type { MenuAnchor, MenuItem } from './menu-types.ts';
@@ -37,8 +37,7 @@ export function MenuLayer({ anchor, label, items, heading, onClose }: MenuLayerP
   // buttons, which have none, into the screen they belong to.
   const place =
     anchor.element.closest<HTMLElement>('main, [role=dialog]') ?? document.querySelector('main') ?? document.body;
-  // Where the menu opened: it does not follow a row that moves, because it would move away under the finger.
-  const [spot] = useState(() => spotOf(anchor));
+  const spot = useSpot(anchor);
   return (
     <Radix.Root open={open} onOpenChange={setOpen} modal={false}>
       <Radix.Trigger asChild>
@@ -119,11 +118,37 @@ function useExpanded(button: HTMLElement): void {
   }, [button]);
 }
 
-function spotOf({ element, point }: MenuAnchor): Pick<CSSProperties, 'left' | 'top' | 'width' | 'height'> {
+type Spot = Readonly<Record<'left' | 'top' | 'width' | 'height', number>>;
+
+/**
+ * Where the menu opened: it does not follow a row that moves, because it would move away under the finger. In a window that
+ * is resized or turned it follows, or it would stay outside, with nothing seen but the scrim.
+ */
+function useSpot(anchor: MenuAnchor): Spot {
+  const [spot, setSpot] = useState(() => spotOf(anchor));
+  useEffect(() => {
+    const follow = (): void => {
+      // A point has no element to follow, and wide and narrow windows have different rows.
+      const follows = anchor.point === undefined && anchor.element.isConnected;
+      setSpot((last) => insideWindow(follows ? spotOf(anchor) : last));
+    };
+    window.addEventListener('resize', follow);
+    return () => window.removeEventListener('resize', follow);
+  }, [anchor]);
+  return spot;
+}
+
+function spotOf({ element, point }: MenuAnchor): Spot {
   if (point !== undefined) return { left: point.x, top: point.y, width: 0, height: 0 };
   const { left, top, width, height } = element.getBoundingClientRect();
   return { left, top, width, height };
 }
+
+const insideWindow = (spot: Spot): Spot => ({
+  ...spot,
+  left: Math.max(0, Math.min(spot.left, window.innerWidth - spot.width)),
+  top: Math.max(0, Math.min(spot.top, window.innerHeight - spot.height)),
+});
 
 /**
  * Accepts only presses that begin and end on the same item. Radix chooses the item that the release is on: the one

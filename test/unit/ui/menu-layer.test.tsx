@@ -1,6 +1,6 @@
 import './dom-stubs.ts';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { assert, expect, it } from 'vitest';
+import { assert, expect, it, vi } from 'vitest';
 import { MenuLayer } from '../../../src/ui/dialogs/MenuLayer.tsx';
 
 it('a menu’s button, that of a row too, says while it is open', async () => {
@@ -47,5 +47,27 @@ it('the arrows go on from their item when they scroll the menu under a resting m
   expect(document.activeElement).toBe(item('Download'));
   fireEvent.pointerLeave(item('Download'), { ...mouse, screenY: 90 });
   expect(document.activeElement).toBe(screen.getByRole('menu'));
+  element.remove();
+});
+
+it.each([
+  ['its button', undefined, ['300px', '40px']],
+  ['a pointer', { x: 2000, y: 40 }, ['1024px', '40px']],
+] as const)('a menu of %s stays inside a window that is turned', async (_, point, place) => {
+  const element = document.body.appendChild(document.createElement('button'));
+  const isAt = vi.spyOn(element, 'getBoundingClientRect').mockReturnValue(new DOMRect(2000, 40, 44, 44));
+  const items = [{ label: 'Share', icon: null, onSelect: () => undefined }];
+  const { container } = render(
+    <MenuLayer anchor={{ element, point }} label="Menu" items={items} onClose={() => undefined} />,
+  );
+  await screen.findByRole('menu', { name: 'Menu' });
+  const spot = () => {
+    const { left, top } = container.querySelector('span')?.style ?? {};
+    return [left, top];
+  };
+  expect(spot()).toEqual(['2000px', '40px']);
+  isAt.mockReturnValue(new DOMRect(300, 40, 44, 44));
+  fireEvent(window, new Event('resize'));
+  expect(spot()).toEqual(place);
   element.remove();
 });
