@@ -20,7 +20,7 @@ export function SearchScreen() {
   const isEmpty = query.trim() === '';
   const state: unknown = useLocation().state;
   return (
-    <Screen title={nav.search} quiet={!isEmpty}>
+    <Screen title={term === '' ? nav.search : words.titleOf(term)} quiet={!isEmpty}>
       <div className={isEmpty ? undefined : styles.field} data-search-query={isEmpty ? undefined : ''}>
         <SearchField
           value={query}

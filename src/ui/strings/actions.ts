@@ -107,6 +107,7 @@ export const sync = {
 export const search = {
   placeholder: 'Search songs and artists...',
   clear: 'Clear search',
+  titleOf: (query: string): string => `Search: ${query}`,
   tabs: 'Search for',
   songs: 'Songs',
   artists: 'Artists',

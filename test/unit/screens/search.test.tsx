@@ -29,6 +29,14 @@ describe('Search', () => {
     ]);
   });
 
+  it('names what was searched for in its heading, and so in the title of its tab and in the history', async () => {
+    world().show(<SearchScreen />, '/search?q=night');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Search: night' })).toBeDefined();
+    type('');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Search' })).toBeDefined();
+    await settle();
+  });
+
   it('says letter for letter that nothing was found, for songs and for artists', async () => {
     const { show, db } = world();
     await putList(db, listKeys.search('text', 'zzz'), []);
