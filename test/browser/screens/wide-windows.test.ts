@@ -1,5 +1,6 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { asGuest } from '../support/screen.ts';
+import { asGuest, playFirstOf } from '../support/screen.ts';
 
 /** What a wide window shows of screens made for phones too. */
 
@@ -33,4 +34,27 @@ test('Library has cards of about 180 also in a window of little more than 900 @f
     const off = async () => Math.abs(((await card.boundingBox())?.width ?? Infinity) - 180);
     await expect.poll(off, `${width}`).toBeLessThanOrEqual(24);
   }
+});
+
+test('on a tablet an artist’s chip stands beside Play, also while songs are downloaded @full', async ({
+  page,
+  sharedStack,
+}) => {
+  await page.setViewportSize({ width: 744, height: 1133 });
+  await asGuest(page, sharedStack.origin);
+  await playFirstOf(page, 'Jazz');
+  await page.getByRole('region', { name: 'Mini player' }).getByRole('link').click();
+  const main = page.getByRole('main');
+  const chip = main.getByRole('switch', { name: 'Only available offline' });
+  const middleOf = async (part: Locator): Promise<number> => {
+    const box = await part.boundingBox();
+    return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
+  };
+  const play = main.getByRole('button', { name: 'Play', exact: true });
+  const apart = async (): Promise<number> => (await middleOf(chip)) - (await middleOf(play));
+  await expect(main.getByText(/^About /)).toBeVisible();
+  await expect.poll(apart).toBe(0);
+  await main.getByRole('switch', { name: 'Keep offline' }).click();
+  await expect(main.getByText(/songs offline$/)).toBeVisible();
+  await expect.poll(apart).toBe(0);
 });
