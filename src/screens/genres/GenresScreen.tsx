@@ -19,7 +19,7 @@ import { ChipSwitch } from '../../ui/primitives/form/ToggleSwitch.tsx';
 import { genreGrid as texts } from '../../ui/strings/screens.ts';
 import { genres as words } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
-import { useArrangement } from '../shared/use-arrangement.ts';
+import { useArrangementOnceTouched } from '../shared/use-arrangement.ts';
 import { useLive } from '../shared/use-live.ts';
 import { usePlayableGenres } from '../shared/use-playable-genres.ts';
 import { usePull } from '../shared/use-pull.ts';
@@ -40,8 +40,7 @@ export function GenresScreen() {
   const playable = usePlayableGenres();
   const [pages, setPages] = useState(visit.pages);
   const [refreshes, setRefreshes] = useState(0);
-  // The server's answer would move the cards from under the finger.
-  const favorites = useArrangement(`${ownerId} ${refreshes}`, view?.favorites);
+  const favorites = useArrangementOnceTouched(`${ownerId} ${refreshes}`, view?.favorites);
   visit.order ??= shuffled([...mainGenres, ...subGenres()], Math.random);
   const [filter, setFilter] = useState('');
   const [byName, setByName] = useState(false);

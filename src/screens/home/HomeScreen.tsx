@@ -11,7 +11,7 @@ import { Avatar } from '../../ui/primitives/Avatar.tsx';
 import { expectPicture } from '../../ui/primitives/CoverImage.tsx';
 import { PullToRefresh } from '../../ui/feedback/PullToRefresh.tsx';
 import { useServices } from '../shared/services.ts';
-import { useArrangement, useOfflineArrangement, useVisitOrder } from '../shared/use-arrangement.ts';
+import { useArrangementOnceTouched, useOfflineArrangement, useVisitOrder } from '../shared/use-arrangement.ts';
 import { usePrefetchedQuery } from '../shared/use-live.ts';
 import { useOffline } from '../shared/use-offline.ts';
 import { usePull } from '../shared/use-pull.ts';
@@ -50,8 +50,7 @@ export function HomeScreen() {
     view && arrangeHome(view, offline ? ready : null),
   );
   const recent = useVisitOrder(`${ownerId} ${visit}`, view?.recent, idOf, 'above');
-  // The server's answer to the pull below would move the cards from under the finger.
-  const favoriteGenres = useArrangement(`${ownerId} ${visit}`, view?.favoriteGenres);
+  const favoriteGenres = useArrangementOnceTouched(`${ownerId} ${visit}`, view?.favoriteGenres);
   const shown = useMemo(
     () => view && { ...view, recent: recent ?? [], favoriteGenres: favoriteGenres ?? [] },
     [view, recent, favoriteGenres],

@@ -18,7 +18,7 @@ import { found, states } from '../../ui/strings/screens.ts';
 import { search as words } from '../../ui/strings/actions.ts';
 import { home } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
-import { useArrangement } from '../shared/use-arrangement.ts';
+import { useArrangementOnceTouched } from '../shared/use-arrangement.ts';
 import { useLive } from '../shared/use-live.ts';
 import { usePlayableGenres } from '../shared/use-playable-genres.ts';
 import { usePull } from '../shared/use-pull.ts';
@@ -32,8 +32,7 @@ export function SearchStart({ onSearch }: { readonly onSearch: (term: string, ty
   const view = useLive(`genres ${ownerId}`, () => genresView(db, ownerId));
   usePull(ownerId === visitorId ? null : { kind: 'favoriteGenres' });
   const playable = usePlayableGenres();
-  // The server's answer would move the cards from under the finger.
-  const favorites = useArrangement(ownerId, view?.favorites);
+  const favorites = useArrangementOnceTouched(ownerId, view?.favorites);
   if (recents === undefined || view === undefined) return null;
   const genres = genresInOrder(favorites ?? [], mainGenres).slice(0, limits.compactGenres);
   const looks = genreLooks(genres, view.covers);

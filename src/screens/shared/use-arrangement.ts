@@ -16,6 +16,18 @@ export function useArrangement<T>(key: string, now: T | undefined): T | undefine
 }
 
 /**
+ * Follows `now` until the user presses or scrolls anything, and stays as it was then until the key changes: an answer on its
+ * way may still put favourites first, but not move what a finger is about to press.
+ */
+export function useArrangementOnceTouched<T>(key: string, now: T | undefined): T | undefined {
+  const [touchedKey, setTouchedKey] = useState<string>();
+  const isTouched = touchedKey === key;
+  const touched = useArrangement(key, isTouched ? now : undefined);
+  useLayoutEffect(() => (isTouched ? undefined : onTouch(() => setTouchedKey(key))), [isTouched, key]);
+  return isTouched ? touched : now;
+}
+
+/**
  * `items` in the order of the visit: each has the place where it was first shown, because a tap must not move what is
  * under the finger, nor must a download that ends. Later ones stand above the others, or below, oldest first. For lists,
  * newest first, that change while they are looked at.
@@ -71,6 +83,17 @@ export function useOfflineArrangement<T>(key: string, now: T | undefined): Arran
 
 const touches = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'scroll'] as const;
 
+/** Calls `then` at each press, key or scroll. Returns a cancel function. */
+function onTouch(then: () => void): () => void {
+  const listener = (event: Event): void => {
+    if (isIntent(event)) then();
+  };
+  for (const type of touches) document.addEventListener(type, listener, { capture: true, passive: true });
+  return () => {
+    for (const type of touches) document.removeEventListener(type, listener, true);
+  };
+}
+
 /** Calls `then` when the first status is `offline`, unless the user does something before. Returns a cancel function. */
 function onOfflineBeforeTouch({ status, subscribe }: Connectivity, then: () => void): () => void {
   const onStatus = (): void => {
@@ -78,15 +101,12 @@ function onOfflineBeforeTouch({ status, subscribe }: Connectivity, then: () => v
     cancel();
     if (status() === 'offline') then();
   };
-  const onTouch = (event: Event): void => {
-    if (isIntent(event)) cancel();
-  };
   const unsubscribe = subscribe(onStatus);
+  const cancelTouch = onTouch(() => cancel());
   function cancel(): void {
     unsubscribe();
-    for (const type of touches) document.removeEventListener(type, onTouch, true);
+    cancelTouch();
   }
-  for (const type of touches) document.addEventListener(type, onTouch, { capture: true, passive: true });
   onStatus();
   return cancel;
 }
