@@ -162,3 +162,15 @@ it('leaves the paused audio loaded when another tab changes the queue around it'
   world.dispatch({ kind: 'savedChanged', saved: { ...saved, atS: 50 } });
   expect(world.state.playback).toMatchObject({ at: 'cued', atS: 50 });
 });
+
+it('plans the handover anew for another next track and another position, and gives it up with a pause', () => {
+  const planned = (event: PlayerEvent): string[] => kindsOf(event).filter((kind) => kind.endsWith('Handover'));
+  expect(planned({ kind: 'volumeSet', volume: 0.4 })).toEqual([]);
+  expect(planned({ kind: 'queueEdited', edit: { kind: 'playNextAdded', trackId: id('c') } })).toEqual([
+    'scheduleHandover',
+  ]);
+  expect(planned({ kind: 'audio', change: { kind: 'seeked' } })).toEqual(['scheduleHandover']);
+  expect(planned({ kind: 'pausePressed' })).toEqual(['cancelHandover']);
+  world.dispatch({ kind: 'resumed' });
+  expect(planned({ kind: 'audio', change: { kind: 'playing' } })).toEqual(['scheduleHandover']);
+});
