@@ -55,7 +55,7 @@ type Common<M> = {
   decides?(mutation: M): string;
   /** Tracks that the server must know before their interactions. */
   introduces?(mutation: M): readonly TrackId[];
-  /** The track that it adds to a playlist: once discarded, later reorders must not name it. */
+  /** The track that it adds to a playlist: once taken back, reorders that were never sent forget it. */
   adds?(mutation: M): TrackId;
 };
 

@@ -7,9 +7,9 @@ import type { OffbeatDb } from '../offbeat-db.ts';
 import { laneRows } from './rows.ts';
 
 /**
- * Removes the song of an abandoned addition (undone, refused, discarded) from the reorders that were never sent: a
- * reorder is sent as a whole list and may only name songs of the playlist. Does nothing where the playlist has the song
- * for another reason, and for other mutations. Tables: playlistsBase, outbox.
+ * Removes the song of an addition that the user took back or discarded from the reorders that were never sent: one that
+ * names no other song would be a request for nothing (docs/guarantees.md case 15). Does nothing where the playlist has
+ * the song for another reason, and for other mutations. Tables: playlistsBase, outbox.
  */
 export async function forgetInReorders(db: OffbeatDb, ownerId: OwnerId, given: Mutation): Promise<void> {
   const trackId = definitionOf(given).adds?.(given);

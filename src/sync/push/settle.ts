@@ -6,7 +6,6 @@ import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
 import { addToCounter } from '../../db/stats/counter-commands.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { refreshShown } from '../../db/outbox/local-state.ts';
-import { forgetInReorders } from '../../db/outbox/reorders.ts';
 import { backoffMs, doublingMs } from '../../lib/backoff.ts';
 import { noteAccepted } from '../accepted.ts';
 import { timing } from '../timing.ts';
@@ -158,7 +157,6 @@ async function refuse(
   // A server processes only some songs' audio (docs/api.md); the user did not request it and is not told.
   if (definitionOf(row.mutation).onRefused === 'drop') return dropAudio(db, row);
   await db.outbox.put({ ...row, state: 'refused', lastError: error, listed: 1 });
-  await forgetInReorders(db, row.ownerId, row.mutation);
   await refreshShown(db, row.ownerId, row.mutation, nowMs);
   if (definitionOf(row.mutation).entity === 'profile' && (await db.profilesBase.get(row.ownerId)) === undefined) {
     await setNeedsProfile(db, row.ownerId, 1);

@@ -153,6 +153,7 @@ describe('the drain and what servers and networks answer', () => {
     expect(world.server.requests).toHaveLength(1);
     const [entry] = await world.run(outboxList(tab.db, guestA));
     expect(entry?.status).toBe('unanswered');
+    expect(await world.run(syncStatus(tab.db, guestA))).toMatchObject({ waiting: 0, needUser: 1 });
     await world.run(retryRow(context, assertDefined(entry, 'entry').seq));
     await world.drainAll(tab);
     expect(new Set(world.server.requests.map(({ key }) => key)).size).toBe(1);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { emptyProfile } from '../../../../src/core/users/profile.ts';
 import { guestBecomesMember } from '../../../../src/db/identity/carry-over.ts';
 import { countPlay } from '../../../../src/db/library/play-commands.ts';
 import { setLike } from '../../../../src/db/library/like-commands.ts';
@@ -11,6 +12,7 @@ import {
   renamePlaylist,
   reorderPlaylist,
 } from '../../../../src/db/playlists/commands.ts';
+import { createProfile } from '../../../../src/db/profiles/commands.ts';
 import { playlistById, playlistsOf } from '../../../../src/db/playlists/queries.ts';
 import { assertDefined } from '../../../../src/lib/assert-defined.ts';
 import { guestA, memberC } from '../../../simulation/world.ts';
@@ -157,5 +159,24 @@ describe('the drain and what is refused or broken', () => {
     const token = { ownerId: memberC, idToken: 't', refreshToken: 'r', expiresAtMs: 1 };
     await world.run(guestBecomesMember(db, guestA, { email: null, token }, true, context));
     expect(await world.run(playlistsOf(db, memberC))).toMatchObject([{ name: 'Evening', songIds: ['a'] }]);
+  });
+
+  it('a refused profile has to be made again, a refused change of one has not', async () => {
+    const { world, tab } = await listening();
+    await world.signIn(tab, memberC, 'member');
+    const context = tab.context(memberC);
+    const needsProfile = async () => (await world.run(tab.db.identity.get('current')))?.needsProfile;
+    const handle = world.server.handle.bind(world.server);
+    world.server.handle = (request) =>
+      request.path.startsWith('/updateProfile') ? { status: 400, json: { error: 'no' } } : handle(request);
+    await world.run(createProfile(context, 'Mira'));
+    expect(await needsProfile()).toBe(0);
+    await world.drainAll(tab);
+    expect(await needsProfile()).toBe(1);
+    await world.run(tab.db.profilesBase.put({ ...emptyProfile('profile-c'), ownerId: memberC }));
+    await world.run(createProfile(context, 'Ann'));
+    await world.drainAll(tab);
+    expect(await world.run(syncStatus(tab.db, memberC))).toMatchObject({ needUser: 1 });
+    expect(await needsProfile()).toBe(0);
   });
 });

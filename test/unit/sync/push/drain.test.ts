@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { visitorId } from '../../../../src/core/ids.ts';
 import { outboxRowVersion } from '../../../../src/core/outbox/row.ts';
 import { putSongs } from '../../../../src/db/catalogue/commands.ts';
 import { countPlay, recordPlay, recordSkip } from '../../../../src/db/library/play-commands.ts';
@@ -157,6 +158,14 @@ describe('the drain', () => {
     await world.signIn(tab, guestA);
     await world.drainAll(tab);
     expect(world.server.likesOf(guestA)).toEqual(['a']);
+  });
+
+  it('sends a visitor’s calls that name no user, and those of no other user', async () => {
+    const { world, tab } = await listening();
+    await world.run(countPlay(tab.context(visitorId), a));
+    await world.run(countPlay(tab.context(guestB), b));
+    await world.drainAll(tab);
+    expect(Object.fromEntries(world.server.playCounts)).toEqual({ a: 1 });
   });
 
   it('tells of a song what was known when its row first left, in every repeat', async () => {
