@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { limits } from '../../core/limits.ts';
 import { useServices } from '../shared/services.ts';
 
@@ -24,8 +24,8 @@ export function useSearch(): SearchState {
   const params = new URLSearchParams(search);
   const term = params.get('q')?.trim() ?? '';
   const type: SearchType = params.get('type') === 'artist' ? 'artist' : 'text';
-  const [query, setField] = useState(term);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [query, setField] = useField(search, term, timer);
 
   const show = useCallback(
     (nextTerm: string, nextType: SearchType) => {
@@ -37,13 +37,6 @@ export function useSearch(): SearchState {
       void navigate({ pathname, search: text === '' ? '' : `?${text}` }, { replace: true, preventScrollReset: true });
     },
     [navigate, pathname],
-  );
-
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-    },
-    [],
   );
 
   /** The pull that the results start next shares this one's answer. */
@@ -71,4 +64,29 @@ export function useSearch(): SearchState {
       searchAgain(nextTerm, nextType);
     },
   };
+}
+
+/**
+ * What the field says. Own searches replace the history entry; any other navigation within the screen (Back, the installed
+ * app's shortcut) brings an address that the field follows, and ends the timer of what was being typed.
+ */
+function useField(search: string, term: string, timer: RefObject<ReturnType<typeof setTimeout> | undefined>) {
+  const field = useState(term);
+  const [, setField] = field;
+  const isOwn = useNavigationType() === 'REPLACE';
+  const [shownSearch, setShownSearch] = useState(search);
+  if (search !== shownSearch) {
+    setShownSearch(search);
+    if (!isOwn) setField(term);
+  }
+  useEffect(() => {
+    if (!isOwn) clearTimeout(timer.current);
+  }, [isOwn, search, timer]);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+    },
+    [timer],
+  );
+  return field;
 }

@@ -1,5 +1,7 @@
 import { listKeys } from '../../../src/core/keys.ts';
+import { limits } from '../../../src/core/limits.ts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Link } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Pull } from '../../../src/core/pull.ts';
 import { putArtists } from '../../../src/db/catalogue/commands.ts';
@@ -72,6 +74,31 @@ describe('Search', () => {
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Songs', 'Artists']);
     type('');
     expect(screen.queryByRole('tab')).toBeNull();
+  });
+
+  it('follows its address when that changes while it is shown, as by the shortcut of the installed app', async () => {
+    const { show, db, path } = world();
+    await putTracks(db, { a: { title: 'Night Rain' } });
+    await putList(db, listKeys.search('text', 'rain'), ['a']);
+    const elsewhere = (
+      <>
+        <SearchScreen />
+        <Link to="/search">shortcut</Link>
+        <Link to="/search?q=rain">back</Link>
+      </>
+    );
+    show(elsewhere, '/search?q=rain');
+    await screen.findByRole('button', { name: 'Play Night Rain' });
+    type('rainy');
+    fireEvent.click(screen.getByRole('link', { name: 'shortcut' }));
+    expect(await screen.findByRole('region', { name: 'Popular Genres' })).toBeDefined();
+    expect(box()).toHaveProperty('value', '');
+    // What was being typed belonged to the former address.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 2 * limits.searchDebounceMs)));
+    expect(path()).toBe('/search');
+    fireEvent.click(screen.getByRole('link', { name: 'back' }));
+    expect(await screen.findByRole('button', { name: 'Play Night Rain' })).toBeDefined();
+    expect(box()).toHaveProperty('value', 'rain');
   });
 
   it('finds what this device knows when the network does not answer, and says so', async () => {
