@@ -63,14 +63,16 @@ function Choices({ stored }: { readonly stored: Settings }) {
   };
   const chooseFont = async (value: FontId): Promise<void> => {
     setFont(value);
+    let isApplied = false;
     const store: Command = async (commands) => {
-      // Load the font first: one that cannot be loaded offline must not be stored.
-      await applyFont(value);
+      // Load the font first: one that cannot be loaded offline, or was left for another meanwhile, must not be stored.
+      isApplied = await applyFont(value);
+      if (!isApplied) return;
       await storeSetting(commands, { key: 'font', value });
       rememberFont(value);
     };
-    if (await run(store, { alert: alerts.font })) showToast(toasts.fontUpdated);
-    else setFont(undefined);
+    if (!(await run(store, { alert: alerts.font }))) setFont(undefined);
+    else if (isApplied) showToast(toasts.fontUpdated);
   };
   return (
     <>

@@ -34,11 +34,28 @@ export const fontOf = (value: string): FontId => fonts.find((font) => font.id ==
 
 const classOf = (id: FontId): string => `font-${id}`;
 
+let latest: symbol | undefined;
+
 /**
- * Loads a font's sheet and faces, then sets the class on the body, so that text is painted once. Rejects if the sheet
- * cannot be loaded (offline and never used); the page then keeps its font.
+ * Loads a font's sheet and faces, then sets the class on the body, so that text is painted once. False if another font was
+ * asked for meanwhile: the last one wins, whichever is loaded first. Rejects if the sheet cannot be loaded (offline and
+ * never used); the page then keeps its font.
  */
-export async function applyFont(id: FontId): Promise<void> {
+export async function applyFont(id: FontId): Promise<boolean> {
+  const own = Symbol(id);
+  latest = own;
+  try {
+    await loadFont(id);
+  } catch (error) {
+    if (latest === own) throw error;
+  }
+  if (latest !== own) return false;
+  document.body.classList.remove(...fonts.map((font) => classOf(font.id)));
+  document.body.classList.add(classOf(id));
+  return true;
+}
+
+async function loadFont(id: FontId): Promise<void> {
   await sheets[id]?.();
   const probe = document.createElement('span');
   probe.className = classOf(id);
@@ -47,6 +64,4 @@ export async function applyFont(id: FontId): Promise<void> {
   probe.remove();
   // If a face fails to load, the fallback is used.
   await Promise.allSettled([document.fonts.load(`400 16px ${family}`), document.fonts.load(`700 16px ${family}`)]);
-  document.body.classList.remove(...fonts.map((font) => classOf(font.id)));
-  document.body.classList.add(classOf(id));
 }

@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { parseOwnerId } from '../../../src/core/ids.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
+import { firstPaintFont } from '../../../src/platform/first-load/first-paint.ts';
 import { SettingsScreen } from '../../../src/screens/settings/SettingsScreen.tsx';
 import { guest, id, putTracks, world } from './support.tsx';
 import { override } from '../../support/unit/override.ts';
@@ -71,4 +72,25 @@ it('shows what each list takes of the storage, by bars and in words, and follows
   expect(screen.getByText(/^Shared songs are in several lists/)).toBeDefined();
   await db.pins.delete([guest, 'genre:Pop']);
   await waitFor(async () => expect((await texts())[0]).toBe('Jazz3 MB'));
+});
+
+it('shows and stores the font that was chosen last, whichever is loaded first', async () => {
+  const here = world();
+  let loadLexend = (): void => undefined;
+  const lexend = new Promise<void>((resolve) => (loadLexend = resolve));
+  const load = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  override(document, 'fonts', { load });
+  onTestFinished(() => document.body.removeAttribute('class'));
+  // One call for each weight.
+  load.mockReturnValueOnce(lexend).mockReturnValueOnce(lexend);
+  here.show(<SettingsScreen />, '/settings');
+  fireEvent.click(await screen.findByRole('radio', { name: 'Lexend' }));
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  fireEvent.click(screen.getByRole('radio', { name: 'Default' }));
+  await waitFor(async () => expect(await here.db.settings.get('font')).toMatchObject({ value: 'default' }));
+  loadLexend();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(await here.db.settings.get('font')).toMatchObject({ value: 'default' });
+  expect([...document.body.classList]).toEqual(['font-default']);
+  expect(firstPaintFont()).toBe('default');
 });
