@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseConfig } from '../../../server/config.ts';
 
@@ -17,6 +17,26 @@ const parse = (env: Record<string, string> = {}, args: string[] = [], file?: str
 const messageOf = (result: ReturnType<typeof parseConfig>) => (result.ok ? 'no error' : result.message);
 
 describe('the settings of a start', () => {
+  test('are all in .env.example, and nothing else is', () => {
+    const read = new Set<string>();
+    const given: Record<string, string> = { OPENSUBSONIC_URL: 'http://127.0.0.1', OPENSUBSONIC_API_KEY: 'key' };
+    const env = new Proxy(given, {
+      get: (_, name: string) => {
+        read.add(name);
+        return given[name];
+      },
+    });
+    expect(parse(env)).toMatchObject({ ok: true });
+    const example = readFileSync(resolve(import.meta.dirname, '../../../.env.example'), 'utf8');
+    const named = [...example.matchAll(/^#([A-Z0-9_]+)=/gm)].map(([, name = '']) => name);
+    // npm start sets the emulator's address and the way of starting itself.
+    const own = new Set(['FIREBASE_AUTH_EMULATOR_HOST', 'NODE_ENV']);
+    expect([...read].filter((name) => !own.has(name) && !named.includes(name))).toEqual([]);
+    // Those of the demo provider and of the build are read elsewhere.
+    const elsewhere = /^PROVIDER_PORT$|^VITE_/;
+    expect(named.filter((name) => !read.has(name) && !elsewhere.test(name))).toEqual([]);
+  });
+
   test('bind to loopback on 5001 with data beside the project unless told otherwise', () => {
     expect(parse()).toMatchObject({
       ok: true,
