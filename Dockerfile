@@ -1,4 +1,4 @@
-# The app and its server in one image. PostgreSQL and a bucket for sound come from outside (compose.yaml, docs/scaling.md).
+# The app and its server in one image. PostgreSQL and a bucket for audio come from outside (compose.yaml, docs/scaling.md).
 FROM node:24-trixie-slim AS build
 WORKDIR /offbeat
 COPY package.json package-lock.json .npmrc ./

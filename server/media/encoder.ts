@@ -96,7 +96,7 @@ export function createEncoder({ limited = false }: { limited?: boolean } = {}): 
     if (await systemFfmpeg()) return 'ffmpeg';
     if (hasCore()) return '@ffmpeg/core';
     throw new NoEncoderError(
-      'Sound cannot be encoded: install ffmpeg, or run npm install with optional dependencies so that @ffmpeg/core is there.',
+      'Audio cannot be encoded: install ffmpeg, or run npm install with optional dependencies so that @ffmpeg/core is there.',
     );
   };
   const pool = workerPool({
@@ -109,7 +109,7 @@ export function createEncoder({ limited = false }: { limited?: boolean } = {}): 
   const convert = async (request: EncodeRequest, urgent: boolean): Promise<Uint8Array[]> => {
     if ((await name()) === 'ffmpeg') return encodeNatively(request, limited);
     const answer = await pool.run({ message: request, transfer: [request.bytes.buffer], urgent });
-    if (!isBytesList(answer)) throw new Error('the encoder gave no sound');
+    if (!isBytesList(answer)) throw new Error('the encoder gave no audio');
     return answer;
   };
   return {

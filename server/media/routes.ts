@@ -50,7 +50,7 @@ export async function answerAudio(
     if (found && mediaUrl !== undefined) return sentTo(`${mediaUrl}/${name}`);
     return found
       ? await serveFile(request, found.file, found.contentType)
-      : errorResponse(404, 'There is no such sound.');
+      : errorResponse(404, 'There is no such audio file.');
   } catch (error) {
     const known = asHttpError(error);
     if (known !== undefined) return errorResponse(known.status, known.message, known.retryAfterS);

@@ -116,13 +116,13 @@ class RenderingStudio implements Studio {
   async #render(recipe: SongRecipe, format: AudioFormat, caller: Caller): Promise<Uint8Array> {
     const urgent = caller !== ahead;
     const samples = await this.#composers.run({ message: recipe, urgent, ...(urgent ? { caller } : {}) });
-    if (!isSamples(samples)) throw new Error('the composer gave no sound');
+    if (!isSamples(samples)) throw new Error('the composer gave no audio');
     if (format === 'wav') return wavOf(samples, sampleRate);
     const [encoded] = await this.#encoder.encode(
       { bytes: new Uint8Array(samples.buffer), rawSampleRate: sampleRate, urgent },
       [format],
     );
-    if (!encoded) throw new Error('the encoder gave no sound');
+    if (!encoded) throw new Error('the encoder gave no audio');
     return encoded;
   }
 }

@@ -17,7 +17,7 @@ export interface CollectionHeaderProps {
 export function CollectionHeader(props: CollectionHeaderProps) {
   const { name, subtitle, coverUrl, round = false, symbol, pictureUrl, children } = props;
   return (
-    <header className={cx(styles.header, pictureUrl !== undefined && styles.pictured)}>
+    <header className={styles.header}>
       {pictureUrl === undefined ? null : (
         <div className={styles.picture} aria-hidden="true">
           <img

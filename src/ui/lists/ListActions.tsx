@@ -21,7 +21,7 @@ export function ListActions({ onPlay, onShuffle, first, disabled = false, empty 
     <div className={styles.actions}>
       {children}
       {empty ? null : (
-        <span className={styles.listeners}>
+        <span className={styles.playButtons}>
           <IconButton label={words.shuffle} onClick={onShuffle} disabled={disabled}>
             <ShuffleIcon size={22} />
           </IconButton>
