@@ -9,7 +9,7 @@ import { addAllToPlaylist, removeAllFromPlaylist } from '../../db/playlists/sele
 import { usePagedList } from '../../screens/shared/lists/use-paged-list.tsx';
 import { useServices } from '../../screens/shared/services.ts';
 import { useLive } from '../../screens/shared/use-live.ts';
-import { useLibrary } from '../../screens/shared/use-library.ts';
+import { libraryFilters, libraryPath, useLibrary } from '../../screens/shared/use-library.ts';
 import { showToast, showUndoToast } from '../../ui/feedback/toast-store.ts';
 import { useWasKnown } from '../../ui/hooks/use-was-known.ts';
 import { PlusIcon } from '../../ui/icons.tsx';
@@ -25,7 +25,6 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 
 const NewPlaylistPrompt = lazyPart(async () => (await import('../../ui/dialogs/NamePrompt.tsx')).NewPlaylistPrompt);
 
-const chips = (['playlist', 'artist', 'downloaded'] as const).map((value) => ({ value, label: words.filters[value] }));
 const none: readonly never[] = [];
 
 export function SidebarLibrary() {
@@ -47,7 +46,7 @@ export function SidebarLibrary() {
         <FilterChips<NonNullable<LibraryFilter>>
           compact
           label={words.filter}
-          chips={chips}
+          chips={libraryFilters}
           value={filter}
           onChange={setFilter}
         />
@@ -58,7 +57,7 @@ export function SidebarLibrary() {
           {entries.length === 0 ? <p className={styles.none}>{isEmpty ? words.none : words.noneMatches}</p> : null}
           <ul aria-label={words.title}>
             {shown.map((entry) => {
-              const to = pathOf(entry);
+              const to = libraryPath(entry);
               return (
                 <LibraryRow
                   key={`${entry.kind} ${entry.id}`}
@@ -77,8 +76,6 @@ export function SidebarLibrary() {
     </nav>
   );
 }
-
-const pathOf = ({ kind, id }: LibraryEntry): string => (kind === 'playlist' ? paths.playlist(id) : paths.artist(id));
 
 /** A playlist that was created here keeps its address of then, when the server has given it another id. */
 function useCurrentPath(pathname: string): string {

@@ -1,5 +1,4 @@
-import type { LibraryEntry, LibraryFilter, LibrarySort } from '../../core/ordering/library-order.ts';
-import { paths } from '../../core/paths.ts';
+import type { LibraryFilter, LibrarySort } from '../../core/ordering/library-order.ts';
 import { EmptyState } from '../../ui/feedback/States.tsx';
 import { LibraryRow } from '../../ui/lists/LibraryRow.tsx';
 import { LibraryIcon } from '../../ui/shell-icons.tsx';
@@ -7,10 +6,9 @@ import { FilterChips } from '../../ui/primitives/FilterChips.tsx';
 import { Select } from '../../ui/primitives/form/Select.tsx';
 import { libraryRows as words } from '../../ui/strings/wide.ts';
 import { usePagedList } from '../shared/lists/use-paged-list.tsx';
-import { useLibrary } from '../shared/use-library.ts';
+import { libraryFilters, libraryPath, useLibrary } from '../shared/use-library.ts';
 import styles from './Collections.module.css';
 
-const chips = (['playlist', 'artist', 'downloaded'] as const).map((value) => ({ value, label: words.filters[value] }));
 const sorts = (['recent', 'name', 'downloaded'] as const).map((value) => ({ value, label: words.sorts[value] }));
 const none: readonly never[] = [];
 
@@ -25,7 +23,7 @@ export function Collections({ isKnown }: { readonly isKnown: boolean }) {
       <div className={styles.tools}>
         <FilterChips<NonNullable<LibraryFilter>>
           label={words.filter}
-          chips={chips}
+          chips={libraryFilters}
           value={filter}
           onChange={setFilter}
         />
@@ -34,12 +32,10 @@ export function Collections({ isKnown }: { readonly isKnown: boolean }) {
       {entries.length === 0 ? <p className={styles.none}>{words.noneMatches}</p> : null}
       <ul aria-label={words.title} className={styles.list}>
         {shown.map((entry) => (
-          <LibraryRow key={`${entry.kind} ${entry.id}`} size="large" entry={entry} to={pathOf(entry)} />
+          <LibraryRow key={`${entry.kind} ${entry.id}`} size="large" entry={entry} to={libraryPath(entry)} />
         ))}
       </ul>
       {after}
     </section>
   );
 }
-
-const pathOf = ({ kind, id }: LibraryEntry): string => (kind === 'playlist' ? paths.playlist(id) : paths.artist(id));

@@ -5,7 +5,9 @@ import {
   type LibraryFilter,
   type LibrarySort,
 } from '../../core/ordering/library-order.ts';
+import { paths } from '../../core/paths.ts';
 import { libraryEntries } from '../../db/library/entries.ts';
+import { libraryRows as words } from '../../ui/strings/wide.ts';
 import { useServices } from './services.ts';
 import { useLive } from './use-live.ts';
 
@@ -27,3 +29,11 @@ export function useLibrary(): LibraryView {
   const entries = useMemo(() => all && inLibraryOrder(all, filter, sort), [all, filter, sort]);
   return { entries, isEmpty: all?.length === 0, filter, setFilter, sort, setSort };
 }
+
+export const libraryFilters = (['playlist', 'artist', 'downloaded'] as const).map((value) => ({
+  value,
+  label: words.filters[value],
+}));
+
+export const libraryPath = ({ kind, id }: LibraryEntry): string =>
+  kind === 'playlist' ? paths.playlist(id) : paths.artist(id);
