@@ -206,6 +206,12 @@ export type World = FakeDevice & {
 
 let worlds = 0;
 
+/** The current track and the player's status, as one text. */
+export const nowPlaying = ({ player }: Pick<World, 'player'>): string => {
+  const { currentTrackId, status } = player.snapshot();
+  return `${currentTrackId ?? 'nothing'} ${status}`;
+};
+
 export type WorldOptions = {
   readonly tracks?: readonly Track[];
   readonly db?: OffbeatDb;

@@ -1,3 +1,5 @@
+import { waitFor } from '@testing-library/react';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { currentToasts, hideToast } from '../../../src/ui/feedback/toast-store.ts';
 
 /** The toast shown last, with Undo or without. */
@@ -9,4 +11,12 @@ export function lastToast() {
 export function hideToasts(): void {
   hideToast('text');
   hideToast('undo');
+}
+
+/** Waits for the toast with Undo, presses it, and returns what the toast said. */
+export async function takeBack(): Promise<string> {
+  const { value, undo } = await waitFor(() => assertDefined(currentToasts().undo, 'Undo'));
+  hideToasts();
+  undo();
+  return value;
 }

@@ -19,14 +19,10 @@ import { createProfile } from '../../../src/db/profiles/commands.ts';
 import { ownProfile } from '../../../src/db/profiles/queries.ts';
 import { seededRandom } from '../../../src/lib/random.ts';
 import { song } from '../../support/song.ts';
-import { contextFor, freshDb, ownerId, trackId } from './support.ts';
+import { contextFor, freshDb, ownerId, trackId, session } from './support.ts';
 
 const aGuest = (): Guest => newGuest(new Uint8Array(24).fill(7), seededRandom(1));
 const uid = ownerId('uid-ada');
-const session = (owner: OwnerId = uid) => ({
-  email: 'ada@example.test',
-  token: { ownerId: owner, idToken: 'id', refreshToken: 'refresh', expiresAtMs: 1 },
-});
 
 const rowsOf = async (db: OffbeatDb, owner: OwnerId): Promise<string[]> => {
   const found: string[] = [];

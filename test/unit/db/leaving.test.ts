@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseArtistHandle, parsePlaylistId, type OwnerId } from '../../../src/core/ids.ts';
+import { parseArtistHandle, parsePlaylistId } from '../../../src/core/ids.ts';
 import { putArtists, putGenreCover, putSongs } from '../../../src/db/catalogue/commands.ts';
 import { addRecentlyPlayed } from '../../../src/db/library/history-commands.ts';
 import { guestBecomesMember } from '../../../src/db/identity/carry-over.ts';
@@ -13,13 +13,9 @@ import { searchTracks } from '../../../src/db/search/queries.ts';
 import { saveRecentSearch } from '../../../src/db/search/recent-search-commands.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { song } from '../../support/song.ts';
-import { contextFor, freshDb, guest, ownerId, trackId } from './support.ts';
+import { contextFor, freshDb, guest, ownerId, trackId, session } from './support.ts';
 
 const [uid, other] = [ownerId('uid-ada'), ownerId('uid-ben')];
-const session = (owner: OwnerId = uid) => ({
-  email: 'ada@example.test',
-  token: { ownerId: owner, idToken: 'id', refreshToken: 'refresh', expiresAtMs: 1 },
-});
 const audio = (id: string) =>
   ({ trackId: trackId(id), quality: 'high', cacheKey: `/${id}`, bytes: 1, mime: 'audio/mp4', pinned: 0 }) as const;
 

@@ -37,6 +37,11 @@ export function onWrite(db: OffbeatDb, see: (table: string, request: DBCoreMutat
 
 export const trackId = (id: string): TrackId => assertDefined(parseTrackId(id), 'track id');
 export const ownerId = (id: string): OwnerId => assertDefined(parseOwnerId(id), 'owner id');
+/** What signs a member in, by default Ada. */
+export const session = (owner: OwnerId = ownerId('uid-ada')) => ({
+  email: 'ada@example.test',
+  token: { ownerId: owner, idToken: 'id', refreshToken: 'refresh', expiresAtMs: 1 },
+});
 export const guest = ownerId('guest_abcdefghijklmnopqrstuvwxyz');
 
 export type TestContext = CommandContext & { readonly clock: { nowMs: number } };

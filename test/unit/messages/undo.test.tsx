@@ -13,17 +13,10 @@ import { FollowButton } from '../../../src/screens/artist/FollowButton.tsx';
 import { PlaylistScreen } from '../../../src/screens/playlist/PlaylistScreen.tsx';
 import { useToggleLike } from '../../../src/screens/shared/use-toggle-like.ts';
 import { currentToasts } from '../../../src/ui/feedback/toast-store.ts';
-import { hideToasts, lastToast } from '../../support/unit/toasts.ts';
+import { hideToasts, lastToast, takeBack } from '../../support/unit/toasts.ts';
 import { override } from '../../support/unit/override.ts';
 import { guest, id, putTracks, world } from '../screens/support.tsx';
 
-/** What is said, and Undo pressed. */
-async function takeBack(): Promise<string> {
-  const { value, undo } = await waitFor(() => assertDefined(currentToasts().undo, 'Undo'));
-  hideToasts();
-  undo();
-  return value;
-}
 const said = () => lastToast()?.value;
 
 beforeEach(hideToasts);

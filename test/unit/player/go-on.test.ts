@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storeSetting } from '../../../src/db/settings/commands.ts';
-import { guest, id, ids, startWorld, track, type World, type WorldOptions } from '../../support/player.ts';
+import { guest, id, ids, nowPlaying, startWorld, track, type World, type WorldOptions } from '../../support/player.ts';
 import { waitFor } from '../../support/unit/wait.ts';
 
 const list = { route: '/playlist/p', kind: 'playlist' } as const;
@@ -27,10 +27,7 @@ function play(names: string, at: number): void {
   world.player.cycleRepeat();
   world.player.playFrom(ids(names), at, list);
 }
-const now = () => {
-  const { currentTrackId, status } = world.player.snapshot();
-  return `${currentTrackId ?? 'nothing'} ${status}`;
-};
+const now = () => nowPlaying(world);
 const queued = () => world.player.snapshot().trackIds.join('');
 const suggested = () => world.player.snapshot().suggestedIds.toSorted().join('');
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { id, ids, startWorld, track, type World } from '../../support/player.ts';
+import { id, ids, nowPlaying, startWorld, track, type World } from '../../support/player.ts';
 
 const list = { route: '/liked-songs', kind: 'playlist' } as const;
 const genre = { route: '/genre/rock', kind: 'genre' } as const;
@@ -9,10 +9,7 @@ beforeEach(async () => {
   world = await startWorld({ tracks: ['a', 'b', 'c', 'd'].map((name) => track(name)) });
 });
 
-const now = () => {
-  const { currentTrackId, status } = world.player.snapshot();
-  return `${currentTrackId ?? 'nothing'} ${status}`;
-};
+const now = () => nowPlaying(world);
 const play = async (names: string, at: number, source: typeof list | typeof genre = list) => {
   world.player.playFrom(ids(names), at, source);
   await world.settle();

@@ -1,15 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { id, ids, startWorld, track, type World } from '../../support/player.ts';
+import { id, ids, nowPlaying, startWorld, track, type World } from '../../support/player.ts';
 
 let world: World;
 beforeEach(async () => {
   world = await startWorld({ tracks: ['a', 'b', 'c'].map((name) => track(name)) });
 });
 
-const now = () => {
-  const { currentTrackId, status } = world.player.snapshot();
-  return `${currentTrackId ?? 'nothing'} ${status}`;
-};
+const now = () => nowPlaying(world);
 const play = async (at: number) => {
   world.player.playFrom(ids('abc'), at, { route: '/liked-songs', kind: 'playlist' });
   await world.settle();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { guest, id, ids, startWorld, track, type World } from '../../support/player.ts';
+import { guest, id, ids, nowPlaying, startWorld, track, type World } from '../../support/player.ts';
 import { waitFor } from '../../support/unit/wait.ts';
 
 /** The second is written once a second, on a busy machine later. */
@@ -21,19 +21,16 @@ beforeEach(async () => {
   await second.player.restore();
 });
 
-const now = ({ player }: World): string =>
-  `${player.snapshot().currentTrackId ?? 'nothing'} ${player.snapshot().status}`;
-
 describe('a second tab', () => {
   it('shows what plays in the first, its second and its queue, and goes on showing them', async () => {
-    expect([now(second), second.player.snapshot().trackIds.join('')]).toEqual(['b paused', 'abc']);
+    expect([nowPlaying(second), second.player.snapshot().trackIds.join('')]).toEqual(['b paused', 'abc']);
     first.audio.at = 50;
     await expect.poll(() => second.player.timeS(), timeoutMs).toBe(50);
     first.player.next();
     first.player.moveInQueue(0, 1);
-    await expect.poll(() => now(second), timeoutMs).toBe('c paused');
+    await expect.poll(() => nowPlaying(second), timeoutMs).toBe('c paused');
     await expect.poll(() => second.player.snapshot().trackIds.join(''), timeoutMs).toBe('bac');
-    expect([second.audio.loaded, now(first)]).toEqual([[], 'c playing']);
+    expect([second.audio.loaded, nowPlaying(first)]).toEqual([[], 'c playing']);
   });
 
   it('takes over at that second with Play; the first pauses, lets its audio go and shows the second', async () => {
@@ -42,10 +39,10 @@ describe('a second tab', () => {
     second.player.toggle();
     first.loseAudio();
     await second.settle();
-    expect([now(second), second.audio.at, now(first)]).toEqual(['b playing', 50, 'b paused']);
+    expect([nowPlaying(second), second.audio.at, nowPlaying(first)]).toEqual(['b playing', 50, 'b paused']);
     second.player.next();
-    await expect.poll(() => now(first), timeoutMs).toBe('c paused');
-    expect([first.audio.url, now(second)]).toEqual([null, 'c playing']);
+    await expect.poll(() => nowPlaying(first), timeoutMs).toBe('c paused');
+    expect([first.audio.url, nowPlaying(second)]).toEqual([null, 'c playing']);
   });
 
   it('edits the queue around what plays in the first', async () => {
@@ -53,12 +50,12 @@ describe('a second tab', () => {
     second.player.setVolume(0.4);
     await expect.poll(() => first.player.snapshot().trackIds.join(''), timeoutMs).toBe('abcd');
     await expect.poll(() => first.audio.volume, timeoutMs).toBe(0.4);
-    expect([now(first), first.audio.loaded]).toEqual(['b playing', ['https://music.test/audio/b.m4a']]);
+    expect([nowPlaying(first), first.audio.loaded]).toEqual(['b playing', ['https://music.test/audio/b.m4a']]);
   });
 
   it('stops the music when the player is dismissed there', async () => {
     second.player.dismiss();
-    await expect.poll(() => now(first), timeoutMs).toBe('nothing idle');
+    await expect.poll(() => nowPlaying(first), timeoutMs).toBe('nothing idle');
     expect(first.audio.url).toBeNull();
     expect(await first.db.playQueue.count()).toBe(0);
   });
@@ -70,12 +67,12 @@ describe('a row that is edited by hand', () => {
     await expect.poll(async () => (await first.db.playerState.get(guest))?.trackId, timeoutMs).toBe('b');
     await new Promise((resolve) => setTimeout(resolve, 400));
     await first.db.playerState.update(guest, { trackId: id('c'), currentTimeS: 33, repeat: 'one', volume: 0.3 });
-    await expect.poll(() => now(first), timeoutMs).toBe('c paused');
+    await expect.poll(() => nowPlaying(first), timeoutMs).toBe('c paused');
     expect(first.player.snapshot()).toMatchObject({ currentIndex: 2, repeat: 'one', volume: 0.3, durationS: 100 });
     expect([first.player.timeS(), first.audio.volume]).toEqual([33, 0.3]);
     first.player.toggle();
     await first.settle();
-    expect([now(first), first.audio.at]).toEqual(['c playing', 33]);
+    expect([nowPlaying(first), first.audio.at]).toEqual(['c playing', 33]);
   });
 
   it('shows also where the edit goes past Dexie, as devtools do: no live query sees it', async () => {
@@ -88,7 +85,7 @@ describe('a row that is edited by hand', () => {
     reading.addEventListener('success', () => rows.put({ ...reading.result, trackId: id('c'), currentTimeS: 33 }));
     await new Promise((done) => transaction.addEventListener('complete', done));
     for (const tab of [first, second]) {
-      await expect.poll(() => now(tab), timeoutMs).toBe('c paused');
+      await expect.poll(() => nowPlaying(tab), timeoutMs).toBe('c paused');
       expect(tab.player.timeS()).toBe(33);
     }
   });
@@ -97,7 +94,7 @@ describe('a row that is edited by hand', () => {
     first.audio.at = 12;
     await first.db.playerState.update(guest, { trackId: id('c'), currentTimeS: 33, repeat: 'one' });
     await expect.poll(() => first.player.snapshot().repeat, timeoutMs).toBe('one');
-    expect([now(first), first.player.timeS()]).toEqual(['b playing', 12]);
+    expect([nowPlaying(first), first.player.timeS()]).toEqual(['b playing', 12]);
     await expect
       .poll(() => first.db.playerState.get(guest), timeoutMs)
       .toMatchObject({ trackId: 'b', currentTimeS: 12, repeat: 'one' });
@@ -114,6 +111,6 @@ it('never takes its own word for another’s: what is paused stays loaded', asyn
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   await expect.poll(async () => (await first.db.playerState.get(guest))?.repeat, timeoutMs).toBe('all');
-  expect([now(first), first.audio.url]).toEqual(['b paused', 'https://music.test/audio/b.m4a']);
+  expect([nowPlaying(first), first.audio.url]).toEqual(['b paused', 'https://music.test/audio/b.m4a']);
   expect(first.player.snapshot().trackIds.join('')).toBe('abc');
 });

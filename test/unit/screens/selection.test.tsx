@@ -5,14 +5,13 @@ import type { PlaylistId } from '../../../src/core/ids.ts';
 import { setLike } from '../../../src/db/library/like-commands.ts';
 import { likedTrackIds } from '../../../src/db/library/like-queries.ts';
 import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
-import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { LikedSongsScreen } from '../../../src/screens/liked-songs/LikedSongsScreen.tsx';
 import { PlaylistScreen } from '../../../src/screens/playlist/PlaylistScreen.tsx';
-import { currentToasts, onToasts } from '../../../src/ui/feedback/toast-store.ts';
+import { onToasts } from '../../../src/ui/feedback/toast-store.ts';
 import { guest, id, putTracks, world, type World } from './support.tsx';
 import { wideWindow } from '../ui/dom-stubs.ts';
 import { focusBy } from '../../support/unit/focus-by.ts';
-import { hideToasts, lastToast } from '../../support/unit/toasts.ts';
+import { hideToasts, lastToast, takeBack } from '../../support/unit/toasts.ts';
 
 const letters = ['a', 'b', 'c', 'd'] as const;
 const songs = Object.fromEntries(letters.map((letter) => [letter, { title: `Song ${letter}` }]));
@@ -33,14 +32,6 @@ const checked = () => letters.filter((letter) => box(letter).checked);
 const inBar = async (name: string) =>
   within(await screen.findByRole('group', { name: 'Selected songs' })).getByRole<HTMLButtonElement>('button', { name });
 const songIds = async ({ db }: World, playlistId: PlaylistId) => (await db.playlists.get(playlistId))?.songIds;
-
-/** What is said, once, and Undo pressed. */
-async function takeBack(): Promise<string> {
-  const { value, undo } = await waitFor(() => assertDefined(currentToasts().undo, 'Undo'));
-  hideToasts();
-  undo();
-  return value;
-}
 
 const isQuiet = (button: HTMLElement): boolean => button.closest('[class*=quiet]') !== null;
 

@@ -7,7 +7,7 @@ import { GenreScreen } from '../../../src/screens/genre/GenreScreen.tsx';
 import { OfflineScreen } from '../../../src/screens/offline/OfflineScreen.tsx';
 import { currentToasts } from '../../../src/ui/feedback/toast-store.ts';
 import { guest, id, putList, putTracks, world } from './support.tsx';
-import { hideToasts } from '../../support/unit/toasts.ts';
+import { hideToasts, takeBack } from '../../support/unit/toasts.ts';
 
 const pin: PinRow = {
   ownerId: guest,
@@ -28,14 +28,6 @@ async function pinnedJazz() {
   await here.db.pins.put(pin);
   await here.db.audioFiles.put({ ...audio, trackId: id('a'), storedAtMs: 1, playedAtMs: 1, pinned: 1 });
   return here;
-}
-
-/** What is said, and Undo pressed. */
-async function takeBack(): Promise<string> {
-  const { value, undo } = await waitFor(() => assertDefined(currentToasts().undo, 'Undo'));
-  hideToasts();
-  undo();
-  return value;
 }
 
 beforeEach(hideToasts);

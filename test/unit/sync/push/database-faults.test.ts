@@ -1,20 +1,13 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { setLike } from '../../../../src/db/library/like-commands.ts';
 import { isLiked } from '../../../../src/db/library/like-queries.ts';
 import { createPlaylist } from '../../../../src/db/playlists/commands.ts';
 import { playlistsOf } from '../../../../src/db/playlists/queries.ts';
-import { guestA, World } from '../../../simulation/world.ts';
+import { guestA } from '../../../simulation/world.ts';
 import { trackId } from '../../db/support.ts';
+import { listening } from '../pull/pulling.ts';
 
 const a = trackId('a');
-
-async function listening() {
-  const world = new World();
-  onTestFinished(() => world.close());
-  const tab = world.tab('tab');
-  await world.signIn(tab, guestA);
-  return { world, tab, context: tab.context(guestA) };
-}
 
 describe('a failing database', () => {
   it('case 2: a full disk at the outbox row leaves the table as it was, and the command says so once', async () => {
