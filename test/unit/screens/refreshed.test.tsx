@@ -55,6 +55,19 @@ describe('a list on the screen', () => {
     expect(said).not.toContain(true);
   });
 
+  it('says nothing while a Retry-After is in force, because nothing was sent', async () => {
+    const told = toldTexts();
+    const here = world();
+    await putTracks(here.db, { a: { title: 'One' } });
+    await putList(here.db, listKeys.genre('Jazz'), ['a'], 1);
+    here.answer = () => Promise.resolve({ ...failed, notSent: true });
+    here.show(<GenreScreen of="genre" />, '/genre/jazz');
+    await screen.findByRole('button', { name: 'Play One' });
+    // Shown for the same outcome.
+    expect(await screen.findByText('More songs could not be loaded.')).toBeDefined();
+    expect(told).toEqual([]);
+  });
+
   it('says once that it could not be refreshed, and ends with Retry', async () => {
     const told = toldTexts();
     const here = world();
