@@ -19,6 +19,15 @@ it('a skip is no change that waits in sight; a like is one, with its song', asyn
   ]);
 });
 
+it('numbers changes that read alike, because the names of their buttons are unique', async () => {
+  const { db, commands } = world();
+  await putTracks(db, { a: { title: 'Empty Train' } });
+  await enqueue(commands(), { kind: 'like.set', trackId: id('a'), liked: true, facts: null });
+  const listed = await outboxList(db, guest);
+  const texts = changesOf([...listed, ...listed, ...listed], 0).map(({ text }) => text);
+  expect(texts).toEqual(['Like · Empty Train', 'Like · Empty Train (2)', 'Like · Empty Train (3)']);
+});
+
 it.each([
   ['/home', 'now'],
   ['/user/guest_1', undefined],

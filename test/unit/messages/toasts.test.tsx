@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AddToPlaylist } from '../../../src/app/player/menu/AddToPlaylist.tsx';
 import { createDownloader } from '../../../src/downloads/download.ts';
@@ -6,11 +7,14 @@ import { downloaderParts } from '../../support/downloader-parts.ts';
 import { createTrackActions } from '../../../src/app/player/menu/track-actions.ts';
 import { RefusedToasts } from '../../../src/app/shell/RefusedToasts.tsx';
 import { appConfig } from '../../../src/core/config.ts';
+import { parseOwnerId } from '../../../src/core/ids.ts';
 import type { Mutation } from '../../../src/core/mutations/registry.ts';
 import type { OutboxError } from '../../../src/core/outbox/row.ts';
+import type { CommandContext } from '../../../src/db/offbeat-db.ts';
 import { enqueue } from '../../../src/db/outbox/enqueue.ts';
 import { createPlaylist } from '../../../src/db/playlists/commands.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
+import { ServicesContext } from '../../../src/screens/shared/services.ts';
 import { SearchScreen } from '../../../src/screens/search/SearchScreen.tsx';
 import { SettingsScreen } from '../../../src/screens/settings/SettingsScreen.tsx';
 import { showToast } from '../../../src/ui/feedback/toast-store.ts';
@@ -97,6 +101,31 @@ describe('a refusal while the app is open', () => {
     expect(lastToast()?.value ?? silence).toBe(silence);
     await here.db.outbox.update(seq, { state: 'refused', lastError });
     expect(await said()).toBe(text);
+  });
+
+  it('is told of the current user alone: what was refused before a change of user is not news', async () => {
+    const here = world();
+    const other = world(assertDefined(parseOwnerId('guest_zzzzzzzzzzzzzzzzzzzzzzzzzz'), 'owner'));
+    const theirs: CommandContext = { ...here.commands(), ownerId: other.services.identity.ownerId };
+    const old = await enqueue(theirs, { kind: 'playlist.rename', playlistId, name: 'X' });
+    await here.db.outbox.update(old, { state: 'refused', lastError: null });
+    const fresh = await enqueue(theirs, { kind: 'playlist.create', playlistId, name: 'X', description: null });
+    function Users() {
+      const [identity, setIdentity] = useState(here.services.identity);
+      return (
+        <ServicesContext value={{ ...here.services, identity }}>
+          <RefusedToasts />
+          <button onClick={() => setIdentity(other.services.identity)}>other user</button>
+        </ServicesContext>
+      );
+    }
+    here.show(<Users />, '/home');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    fireEvent.click(screen.getByText('other user'));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(lastToast()?.value ?? silence).toBe(silence);
+    await here.db.outbox.update(fresh, { state: 'refused', lastError: null });
+    expect(await said()).toBe('Error creating playlist');
   });
 });
 

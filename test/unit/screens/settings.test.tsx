@@ -94,3 +94,40 @@ it('shows and stores the font that was chosen last, whichever is loaded first', 
   expect([...document.body.classList]).toEqual(['font-default']);
   expect(firstPaintFont()).toBe('default');
 });
+
+it('asks before a storage budget below what is downloaded, and not otherwise', async () => {
+  const here = world();
+  const mebibyte = 1024 * 1024;
+  await here.db.audioFiles.put({
+    trackId: id('a'),
+    quality: 'high',
+    cacheKey: 'a',
+    bytes: 200 * mebibyte,
+    mime: 'audio/mp4',
+    pinned: 1,
+    storedAtMs: 1,
+    playedAtMs: 1,
+  });
+  const choose = vi.fn<typeof here.services.choose>();
+  Object.assign(here.services, { choose });
+  here.show(<SettingsScreen />, '/settings');
+  await screen.findByText('200 MB of 500 MB used');
+  const move = (megabytes: number): void => {
+    const slider = screen.getByRole('slider', { name: 'Storage for music' });
+    fireEvent.change(slider, { target: { value: megabytes * mebibyte } });
+    fireEvent.pointerUp(slider);
+  };
+  const stored = async () => (await here.db.settings.get('storageBudgetBytes'))?.value;
+  choose.mockResolvedValueOnce(null);
+  move(100);
+  await screen.findByText('200 MB of 500 MB used');
+  expect(choose).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ title: 'Your downloads won’t fit' }));
+  expect(await stored()).toBeUndefined();
+  choose.mockResolvedValueOnce('less');
+  move(100);
+  await waitFor(async () => expect(await stored()).toBe(100 * mebibyte));
+  expect(choose).toHaveBeenCalledTimes(2);
+  move(300);
+  await waitFor(async () => expect(await stored()).toBe(300 * mebibyte));
+  expect(choose).toHaveBeenCalledTimes(2);
+});
