@@ -9,6 +9,7 @@ import type { LikeRow } from '../../db/rows.ts';
 import { logFailure } from '../../lib/log.ts';
 import { acceptedAmong } from '../accepted.ts';
 import { noteDropped, type PullContext } from './context.ts';
+import { countOwn } from './count-own.ts';
 import { withAcceptedLikes } from './overlay-accepted.ts';
 import type { CommitPart, DocumentResource, RequestOf } from './resource.ts';
 import { fetchSongs } from './songs.ts';
@@ -21,7 +22,7 @@ export const likes: DocumentResource<RequestOf<'likes'>, Parsed<TrackId>> = {
   tables: ['likes', 'likesBase', 'outbox', 'deadLetters'],
   key: (ownerId) => pullKeys.likes(ownerId),
   epochKey: (ownerId) => mutationEpochKeys.like(ownerId),
-  countStored: (db, ownerId) => db.likesBase.where('ownerId').equals(ownerId).count(),
+  countStored: (db, ownerId) => countOwn(db.likesBase, db.likes, ownerId),
   path: (_request, { userId = '' }) => `/api/likes/${encodeURIComponent(userId)}`,
   parse: parseLikesAnswer,
   writeAhead: storeInParts,

@@ -8,6 +8,7 @@ import { repairPlaylists } from '../../db/outbox/orphans.ts';
 import { rowsOf } from '../../db/outbox/rows.ts';
 import { acceptedAmong } from '../accepted.ts';
 import { noteDropped, type PullContext } from './context.ts';
+import { countOwn } from './count-own.ts';
 import { withAcceptedPlaylists } from './overlay-accepted.ts';
 import { ranksOf } from './playlist-ranks.ts';
 import type { DocumentResource, RequestOf } from './resource.ts';
@@ -21,7 +22,7 @@ export const playlists: DocumentResource<RequestOf<'playlists'>, Parsed<Playlist
   tables: ['playlists', 'playlistsBase', 'outbox', 'deadLetters'],
   key: (ownerId) => pullKeys.playlists(ownerId),
   epochKey: (ownerId) => mutationEpochKeys.playlist(ownerId),
-  countStored: (db, ownerId) => db.playlistsBase.where('ownerId').equals(ownerId).count(),
+  countStored: (db, ownerId) => countOwn(db.playlistsBase, db.playlists, ownerId),
   isStored: areRanked,
   path: (_request, { userId = '' }) => `/api/playlists/${encodeURIComponent(userId)}`,
   parse: parsePlaylistsAnswer,

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { PullRequest } from '../../../../src/core/pull.ts';
 import { assertDefined } from '../../../../src/lib/assert-defined.ts';
 import { parsePlaylistId, parseArtistHandle } from '../../../../src/core/ids.ts';
-import { pulling } from './pulling.ts';
+import { setLike } from '../../../../src/db/library/like-commands.ts';
+import { createPlaylist } from '../../../../src/db/playlists/commands.ts';
+import { trackId } from '../../db/support.ts';
+import { listening, pulling } from './pulling.ts';
 
 const playlist = { id: 'p1', name: 'Evening', song_count: 1, song_ids: ['a'] };
 const song = { id: 'a', title: 'A', handle: 'mira', display_name: 'Mira' };
@@ -29,7 +32,9 @@ const requests: readonly (readonly [PullRequest, string])[] = [
   [{ kind: 'search', type: 'artist', term: 'mira' }, 'artists'],
   [{ kind: 'artist', handle: assertDefined(parseArtistHandle('mira'), 'handle'), next: false }, 'lists'],
   [{ kind: 'album', albumId: 'x' }, 'lists'],
+  [{ kind: 'likes' }, 'likes'],
   [{ kind: 'likes' }, 'likesBase'],
+  [{ kind: 'playlists' }, 'playlists'],
   [{ kind: 'playlists' }, 'playlistsBase'],
   [{ kind: 'playlistSongs', playlistId: assertDefined(parsePlaylistId('p1'), 'id') }, 'playlists'],
   [{ kind: 'playlistSongs', playlistId: assertDefined(parsePlaylistId('p1'), 'id') }, 'tracks'],
@@ -54,6 +59,18 @@ describe('case 35: what was emptied by hand', () => {
     for (const { headers } of asked.slice(before)) expect(headers).not.toHaveProperty('If-None-Match');
     expect(await world.run(tab.db.table(table).count())).toBe(rows);
     expect(await ask()).toEqual({ kind: 'fresh' });
+  });
+
+  it('is fetched again also if it was empty when it was last pulled, and the server accepted its first row since', async () => {
+    const { world, tab, context } = await listening();
+    for (const kind of ['likes', 'playlists'] as const) await world.run(tab.pull({ kind }));
+    await world.run(setLike(context, trackId('a'), true));
+    await world.run(createPlaylist(context, 'Evening'));
+    await world.drainAll(tab);
+    const tables = [tab.db.likes, tab.db.likesBase, tab.db.playlists, tab.db.playlistsBase];
+    for (const table of tables) await world.run(table.clear());
+    for (const kind of ['likes', 'playlists'] as const) await world.run(tab.pull({ kind }));
+    for (const table of tables) expect(await world.run(table.count())).toBe(1);
   });
 
   it('is fetched again also where an older version wrote when it was fetched', async () => {
