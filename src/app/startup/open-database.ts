@@ -34,6 +34,8 @@ export async function openDatabase(events: DatabaseEvents): Promise<OpenedDataba
     logFailure('opening the database', error);
     db.close();
     const { IDBKeyRange, indexedDB } = await import('fake-indexeddb');
+    // Without any in the browser, Dexie runs no live query, whatever database the query reads.
+    OffbeatDb.dependencies.indexedDB ??= indexedDB;
     const memory = new OffbeatDb(databaseName, { IDBKeyRange, indexedDB });
     await memory.open();
     return { db: memory, kind: 'memory' };

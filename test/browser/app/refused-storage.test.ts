@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { networkErrors } from '../support/console-watch.ts';
 import { expect, test } from '../support/fixtures.ts';
 
@@ -26,7 +27,16 @@ test('where all storage is refused, as in Firefox without cookies, it says so an
       },
     });
   });
-  await page.goto(sharedStack.origin);
+  await playsAsGuest(page, sharedStack.origin);
+});
+
+test('where the browser has no IndexedDB at all, it says so and plays', async ({ page, sharedStack }) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { get: () => undefined }));
+  await playsAsGuest(page, sharedStack.origin);
+});
+
+async function playsAsGuest(page: Page, origin: string): Promise<void> {
+  await page.goto(origin);
   await expect(page.getByRole('alertdialog')).toContainText('does not let Offbeat store anything');
   await page.getByRole('button', { name: 'OK' }).click();
   await page.getByRole('button', { name: 'Continue as Guest' }).click();
@@ -37,4 +47,4 @@ test('where all storage is refused, as in Firefox without cookies, it says so an
     .first()
     .click();
   await expect(page.getByRole('region', { name: 'Mini player' }).getByRole('button', { name: 'Pause' })).toBeVisible();
-});
+}
