@@ -13,7 +13,7 @@ function set(next: InstallPrompt | undefined): void {
 const isInstallPrompt = (event: Event): event is InstallPrompt =>
   'prompt' in event && typeof event.prompt === 'function';
 
-/** Call early: the browser fires the event once, often before the first render. */
+/** Call with the first script: the browser fires the event once, often before the app's own scripts are here. */
 export function watchInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     // Chrome's own banner would cover the mini player; the shell has a button instead.

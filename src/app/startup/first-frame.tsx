@@ -9,6 +9,7 @@ import { readNatively } from '../../db/native-reader.ts';
 import { ignored } from '../../lib/log.ts';
 import { once } from '../../lib/once.ts';
 import { sleep } from '../../lib/sleep.ts';
+import { watchInstallOffer } from '../../platform/install.ts';
 import { reserveInstallHint } from '../../platform/ios-hint.ts';
 import { giveUpFirstFrame, showFirstFrame } from '../../platform/first-load/painted-frame.ts';
 import { firstPaintFont } from '../../platform/first-load/first-paint.ts';
@@ -190,5 +191,6 @@ const addFrom = (src: string, lost: number): void =>
   addScripts(scripts.slice(scripts.indexOf(src), isAppAdded ? undefined : -1), lost);
 
 allowOwnScripts(window);
+watchInstallOffer();
 reserveInstallHint();
 void paintFirstFrame().catch(ignored('painting the first frame')).then(loadApp);

@@ -8,7 +8,6 @@ import { currentIdentity } from '../../db/identity/queries.ts';
 import { assertDefined } from '../../lib/assert-defined.ts';
 import { sleep } from '../../lib/sleep.ts';
 import { recoverLostCode } from '../../platform/recover-lost-code.ts';
-import { watchInstallOffer } from '../../platform/install.ts';
 import { createConnectivity } from '../../platform/connectivity.ts';
 import { serverAnswers } from '../../platform/shared/probe.ts';
 import { deferralOver } from '../../platform/page-load.ts';
@@ -43,7 +42,6 @@ const reload = (): void => window.location.reload();
 export async function start(): Promise<void> {
   followErrors();
   recoverLostCode(reload);
-  watchInstallOffer();
   void deferralOver();
   const root = createRoot(assertDefined(document.getElementById('root'), '#root'));
   const config = appConfig(import.meta.env, window.location);

@@ -39,6 +39,24 @@ test('Install app is offered when the browser offers it, once @full', async ({ p
   await expect(page.getByRole('button', { name: 'Install app' })).toHaveCount(0);
 });
 
+test('Install app is offered also when the browser offers it before the app runs', async ({
+  page,
+  sharedStack,
+  errors,
+}) => {
+  errors.allow(networkErrors);
+  await asGuest(page, sharedStack.origin);
+  // With everything at hand, Chromium is done with the manifest long before a slow phone is done with the app's code.
+  await page.addInitScript(() => {
+    window.addEventListener('DOMContentLoaded', () => {
+      const prompt = (): Promise<void> => Promise.resolve();
+      window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
+    });
+  });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Install app' })).toBeVisible();
+});
+
 test('a shortcut shows its screen in the running app, and the icon alone leaves it where it is @full', async ({
   page,
   sharedStack,
