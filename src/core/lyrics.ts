@@ -25,6 +25,14 @@ export function parseLyrics(source: string): readonly LyricLine[] {
   });
 }
 
+/** A transcription's lines, for a song that says of none when it is sung. */
+export const plainLines = (transcription: string): readonly string[] =>
+  transcription
+    .split(/\r?\n|\r/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .slice(0, maxLines);
+
 function seconds(h: string | undefined, m: string | undefined, s: string | undefined, f: string | undefined): number {
   const whole = Number(h ?? 0) * 3_600 + Number(m ?? 0) * 60 + Number(s ?? 0);
   return whole + Number((f ?? '0').padEnd(3, '0')) / 1_000;

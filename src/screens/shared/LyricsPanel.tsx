@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { limits } from '../../core/limits.ts';
-import { currentLine, parseLyrics } from '../../core/lyrics.ts';
+import { currentLine, parseLyrics, plainLines } from '../../core/lyrics.ts';
 import { linesOfTranscription, parseTimestampMap, wordsOfLine } from '../../core/timestamp-map.ts';
 import type { Track } from '../../core/track.ts';
 import { LyricsList } from '../../ui/player/LyricsList.tsx';
@@ -40,15 +40,14 @@ export function LyricsPanel({ track, isCurrent = true, inPage = false, onLine }:
     [words],
   );
   const currentWord = usePlayingTime(wordAt, limits.subtitleRefreshMs, words !== undefined);
-  const views = useMemo(
-    () =>
-      lines.map((line) => ({
-        text: line.text,
-        startS: line.startTime,
-        words: line.words.some((word) => word.atS !== null) ? line.words.map((word) => word.text) : undefined,
-      })),
-    [lines],
-  );
+  const views = useMemo(() => {
+    if (lines.length === 0) return plainLines(transcription).map((text) => ({ text, startS: null }));
+    return lines.map((line) => ({
+      text: line.text,
+      startS: line.startTime,
+      words: line.words.some((word) => word.atS !== null) ? line.words.map((word) => word.text) : undefined,
+    }));
+  }, [lines, transcription]);
   return (
     <LyricsList
       lines={views}

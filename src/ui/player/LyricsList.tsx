@@ -4,7 +4,8 @@ import styles from './LyricsList.module.css';
 
 export interface LyricsLineView {
   readonly text: string;
-  readonly startS: number;
+  /** Null where no times are known: the line is text, and not pressed. */
+  readonly startS: number | null;
   /** In order; given where their times are known, and shown instead of `text`. */
   readonly words?: readonly string[] | undefined;
 }
@@ -45,6 +46,8 @@ export function LyricsList({ lines, current, currentWord = -1, inPage = false, o
       onWheel={touch}
       onTouchMove={touch}
       data-scrolls={inPage ? undefined : true}
+      // Lines that cannot be focused leave no other way to scroll by keyboard.
+      {...(!inPage && lines[0]?.startS === null && { tabIndex: 0, role: 'group', 'aria-label': player.lyrics })}
     >
       <ul aria-label={player.lyrics} className={styles.list}>
         {lines.map((line, index) => (
@@ -54,29 +57,50 @@ export function LyricsList({ lines, current, currentWord = -1, inPage = false, o
             aria-current={index === current ? 'true' : undefined}
             data-past={index < current || undefined}
           >
-            <button
-              type="button"
-              className={styles.press}
-              dir="auto"
-              // Tab has moved the focus by then, also from outside the list.
-              onKeyUp={touch}
-              onClick={() => {
-                onSeek(line.startS);
-              }}
-            >
-              {line.words === undefined || index !== current
-                ? line.text
-                : line.words.map((word, at) => (
-                    <Fragment key={at}>
-                      <span className={styles.word} data-sung={at <= currentWord || undefined}>
-                        {word}
-                      </span>{' '}
-                    </Fragment>
-                  ))}
-            </button>
+            <Line line={line} isCurrent={index === current} currentWord={currentWord} onTouch={touch} onSeek={onSeek} />
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+type LineProps = {
+  readonly line: LyricsLineView;
+  readonly isCurrent: boolean;
+  readonly currentWord: number;
+  readonly onTouch: () => void;
+  readonly onSeek: (startS: number) => void;
+};
+
+function Line({ line: { text, startS, words }, isCurrent, currentWord, onTouch, onSeek }: LineProps) {
+  if (startS === null) {
+    return (
+      <p className={styles.press} dir="auto">
+        {text}
+      </p>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={styles.press}
+      dir="auto"
+      // Tab has moved the focus by then, also from outside the list.
+      onKeyUp={onTouch}
+      onClick={() => {
+        onSeek(startS);
+      }}
+    >
+      {words === undefined || !isCurrent
+        ? text
+        : words.map((word, at) => (
+            <Fragment key={at}>
+              <span className={styles.word} data-sung={at <= currentWord || undefined}>
+                {word}
+              </span>{' '}
+            </Fragment>
+          ))}
+    </button>
   );
 }

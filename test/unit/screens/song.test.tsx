@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { idleSnapshot } from '../../../src/player/player.ts';
 import { SongScreen } from '../../../src/screens/song/SongScreen.tsx';
@@ -53,6 +53,17 @@ describe("a song's page", () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Pause Rain' }));
     fireEvent.click(screen.getByRole('button', { name: 'second line' }));
     expect(pressed(here)).toEqual([['toggle'], ['seek', 3]]);
+  });
+
+  it('shows a transcription without times as text, from a player that is at no line of it', async () => {
+    const here = world();
+    here.player.snapshot = { ...idleSnapshot, currentTrackId: id('a'), status: 'playing' };
+    await putTracks(here.db, { a: { title: 'Rain', transcription: 'first line\n\n second line\r\n' } });
+    here.show(<SongScreen />, '/post/a');
+    const lines = within(await screen.findByRole('list', { name: 'Lyrics' }));
+    expect(lines.getAllByRole('listitem').map((line) => line.textContent)).toEqual(['first line', 'second line']);
+    expect(lines.queryByRole('listitem', { current: true })).toBeNull();
+    expect(lines.queryByRole('button')).toBeNull();
   });
 
   it('is kept offline as a collection of one song', async () => {

@@ -244,6 +244,15 @@ describe('LyricsList', () => {
     expect(scrolled).toHaveBeenCalledTimes(2);
   });
 
+  it('can be scrolled by keyboard where no line is pressed', async () => {
+    const lines = ['one', 'two'].map((text) => ({ text, startS: null }));
+    const { rerender } = render(<LyricsList lines={lines} current={-1} onSeek={noop} />);
+    await userEvent.tab();
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Lyrics' }));
+    rerender(<LyricsList lines={lines} current={-1} inPage onSeek={noop} />);
+    expect(screen.queryByRole('group')).toBeNull();
+  });
+
   it('says when there are none', () => {
     render(<LyricsList lines={[]} current={-1} onSeek={noop} />);
     expect(screen.getByText('No lyrics available')).toBeTruthy();
