@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { share } from '../../../src/platform/share.ts';
+import { override } from '../../support/unit/override.ts';
 
 const song = { title: 'Blue Train', text: 'Blue Train · The Foxes', url: 'https://music.example/post/blue-train' };
 
@@ -8,17 +9,18 @@ let copied: string | undefined;
 /** A browser of an insecure origin: no navigator.share, no clipboard API, and a copy command that sends its event. */
 function allowCopyCommand(allowed: boolean): void {
   copied = undefined;
-  document.execCommand = () => {
+  // user-event gives the page a clipboard in the tests before.
+  override(navigator, 'clipboard', undefined);
+  override(document, 'execCommand', () => {
     if (!allowed) return false;
     const event = new Event('copy', { bubbles: true, cancelable: true });
     const clipboardData = { setData: (_type: string, text: string) => (copied = text) };
     document.dispatchEvent(Object.assign(event, { clipboardData }));
     return true;
-  };
+  });
 }
 
 afterEach(() => {
-  Reflect.deleteProperty(document, 'execCommand');
   document.body.replaceChildren();
 });
 

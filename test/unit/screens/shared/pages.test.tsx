@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { limits } from '../../../src/core/limits.ts';
-import type { PullOutcome, PullRequest } from '../../../src/core/pull.ts';
-import { usePages } from '../../../src/screens/shared/lists/use-pages.ts';
-import { world } from './support.tsx';
+import { limits } from '../../../../src/core/limits.ts';
+import type { PullOutcome, PullRequest } from '../../../../src/core/pull.ts';
+import { usePages } from '../../../../src/screens/shared/lists/use-pages.ts';
+import { world } from '../support.tsx';
 
 const next: PullRequest = { kind: 'genre', term: 'Jazz', next: true };
 const failed: PullOutcome = { kind: 'failed', message: 'Local API failed' };

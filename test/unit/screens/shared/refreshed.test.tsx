@@ -1,18 +1,18 @@
-import { listKeys } from '../../../src/core/keys.ts';
+import { listKeys } from '../../../../src/core/keys.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { SyncDialog } from '../../../src/app/dialogs/SyncDialog.tsx';
-import { parseArtistHandle } from '../../../src/core/ids.ts';
-import { type PullOutcome } from '../../../src/core/pull.ts';
-import { putArtists } from '../../../src/db/catalogue/commands.ts';
-import { setLike } from '../../../src/db/library/like-commands.ts';
-import { assertDefined } from '../../../src/lib/assert-defined.ts';
-import { ArtistScreen } from '../../../src/screens/artist/ArtistScreen.tsx';
-import { GenreScreen } from '../../../src/screens/genre/GenreScreen.tsx';
-import { currentToasts, onToasts } from '../../../src/ui/feedback/toast-store.ts';
-import { sync } from '../../../src/ui/strings/actions.ts';
-import { syncStatusWords } from '../../../src/ui/strings/sync-status.ts';
-import { id, putList, putTracks, world } from './support.tsx';
+import { SyncDialog } from '../../../../src/app/dialogs/SyncDialog.tsx';
+import { parseArtistHandle } from '../../../../src/core/ids.ts';
+import { type PullOutcome } from '../../../../src/core/pull.ts';
+import { putArtists } from '../../../../src/db/catalogue/commands.ts';
+import { setLike } from '../../../../src/db/library/like-commands.ts';
+import { assertDefined } from '../../../../src/lib/assert-defined.ts';
+import { ArtistScreen } from '../../../../src/screens/artist/ArtistScreen.tsx';
+import { GenreScreen } from '../../../../src/screens/genre/GenreScreen.tsx';
+import { currentToasts, onToasts } from '../../../../src/ui/feedback/toast-store.ts';
+import { sync } from '../../../../src/ui/strings/actions.ts';
+import { syncStatusWords } from '../../../../src/ui/strings/sync-status.ts';
+import { id, putList, putTracks, world } from '../support.tsx';
 
 const failed: PullOutcome = { kind: 'failed', message: 'Local API failed' };
 
