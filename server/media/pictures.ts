@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { errorResponse, HttpError, isDiskFull } from '../http/errors.ts';
+import { errorResponse, HttpError } from '../http/errors.ts';
 import type { Picture, PictureExtension, PictureKind, MusicSource } from '../sources/source.ts';
 import { bytesInMemory, findFile, storeFile } from './files.ts';
 import type { StoredBytes } from './files.ts';
+import { storeIfSpace } from '../storage/free-space.ts';
 import { serveFile } from './serve-file.ts';
 
 export interface Pictures {
@@ -17,14 +18,12 @@ export function createPictures(
   hasSpace: () => Promise<boolean> = () => Promise.resolve(true),
 ): Pictures {
   const making = new Map<string, Promise<StoredBytes | undefined>>();
-  /** A nearly full disk's last space is the database's. */
-  const place = async (path: string, bytes: Uint8Array, version: string): Promise<StoredBytes> => {
-    if (!(await hasSpace())) return bytesInMemory(bytes);
-    return storeFile(path, bytes, version).catch((error: unknown) => {
-      if (isDiskFull(error)) return bytesInMemory(bytes);
-      throw error;
-    });
-  };
+  const place = (path: string, bytes: Uint8Array, version: string): Promise<StoredBytes> =>
+    storeIfSpace<StoredBytes>(
+      hasSpace,
+      () => storeFile(path, bytes, version),
+      () => bytesInMemory(bytes),
+    );
   const make = (path: string, picture: Picture, extension: PictureExtension): Promise<StoredBytes | undefined> => {
     const known = making.get(path);
     if (known) return known;

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { noSpace } from '../http/errors.ts';
+import { isDiskFull, noSpace } from '../http/errors.ts';
 
 const lookAgainMs = 5_000;
 
@@ -49,4 +49,20 @@ export function freeSpace(
       if (!(await has())) throw noSpace();
     },
   };
+}
+
+/**
+ * Stores what was made here and can be made again, unless that took the disk's last space, which is the database's: then
+ * `instead` serves it.
+ */
+export async function storeIfSpace<T>(
+  hasSpace: () => Promise<boolean>,
+  store: () => Promise<T>,
+  instead: () => T,
+): Promise<T> {
+  if (!(await hasSpace())) return instead();
+  return store().catch((error: unknown) => {
+    if (isDiskFull(error)) return instead();
+    throw error;
+  });
 }

@@ -1,6 +1,6 @@
-import { isDiskFull } from '../http/errors.ts';
 import { bytesInMemory, type StoredBytes } from '../media/files.ts';
 import type { AudioStore } from './audio-store.ts';
+import { storeIfSpace } from './free-space.ts';
 
 const mostBytes = 64 * 2 ** 20;
 
@@ -29,11 +29,11 @@ export function sparingStore(store: AudioStore, hasSpace: () => Promise<boolean>
   return {
     async put(name, source, version) {
       if (!(source instanceof Uint8Array)) return store.put(name, source, version);
-      if (!(await hasSpace())) return remember(name, source, version);
-      return store.put(name, source, version).catch((error: unknown) => {
-        if (isDiskFull(error)) return remember(name, source, version);
-        throw error;
-      });
+      return storeIfSpace(
+        hasSpace,
+        () => store.put(name, source, version),
+        () => remember(name, source, version),
+      );
     },
     async find(name, version) {
       const stored = await store.find(name, version);
