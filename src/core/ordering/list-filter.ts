@@ -11,3 +11,9 @@ export function matchingRows<T extends Filterable>(rows: readonly T[], query: st
     return words.every((word) => text.includes(word));
   });
 }
+
+/** The items whose name contains `filter` as it stands, whatever its case and accents. */
+export function matchingNames<T>(items: readonly T[], nameOf: (item: T) => string, filter: string): readonly T[] {
+  const wanted = normalizeText(filter.trim());
+  return wanted === '' ? items : items.filter((item) => normalizeText(nameOf(item)).includes(wanted));
+}

@@ -6,7 +6,7 @@ import { limits } from '../../core/limits.ts';
 import { mainGenres } from '../../core/genres/main-genres.ts';
 import { paths } from '../../core/paths.ts';
 import { genresView } from '../../db/catalogue/home-queries.ts';
-import { normalizeText } from '../../lib/normalize-text.ts';
+import { matchingNames } from '../../core/ordering/list-filter.ts';
 import { shuffled } from '../../lib/random.ts';
 import { CardGrid, GenreCard, GenreCardSkeleton } from '../../ui/lists/GenreCard.tsx';
 import { genreLooks } from '../../ui/lists/genre-looks.ts';
@@ -91,7 +91,6 @@ export function GenresScreen() {
 }
 
 export function narrowed(genres: readonly string[], filter: string, byName: boolean): readonly string[] {
-  const wanted = normalizeText(filter.trim());
-  const shown = wanted === '' ? genres : genres.filter((genre) => normalizeText(genre).includes(wanted));
+  const shown = matchingNames(genres, (genre) => genre, filter);
   return byName ? shown.toSorted((a, b) => a.localeCompare(b)) : shown;
 }

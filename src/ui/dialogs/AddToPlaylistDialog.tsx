@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { normalizeText } from '../../lib/normalize-text.ts';
+import { matchingNames } from '../../core/ordering/list-filter.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { CheckIcon, PlaylistIcon, PlusIcon } from '../icons.tsx';
@@ -47,8 +47,7 @@ function Choices({ playlists, onToggle }: ChoicesProps) {
   const [filter, setFilter] = useState('');
   if (playlists.length === 0) return <p className={styles.empty}>{words.empty}</p>;
   const filtered = playlists.length >= filteredFrom;
-  const wanted = normalizeText(filter.trim());
-  const shown = filtered ? playlists.filter(({ name }) => normalizeText(name).includes(wanted)) : playlists;
+  const shown = filtered ? matchingNames(playlists, ({ name }) => name, filter) : playlists;
   return (
     <>
       {filtered ? (
