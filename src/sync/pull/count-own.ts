@@ -6,8 +6,6 @@ import type { OwnerId } from '../../core/ids.ts';
  * removed by hand the base alone is no list (docs/guarantees.md case 35).
  */
 export async function countOwn(base: Table, shown: Table, ownerId: OwnerId): Promise<number> {
-  const [confirmed, onScreen] = await Promise.all(
-    [base, shown].map((table) => table.where('ownerId').equals(ownerId).count()),
-  );
-  return onScreen === 0 ? 0 : (confirmed ?? 0);
+  const isShown = (await shown.where('ownerId').equals(ownerId).limit(1).count()) > 0;
+  return isShown ? base.where('ownerId').equals(ownerId).count() : 0;
 }
