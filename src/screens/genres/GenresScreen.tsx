@@ -19,7 +19,7 @@ import { ChipSwitch } from '../../ui/primitives/form/ToggleSwitch.tsx';
 import { genreGrid as texts } from '../../ui/strings/screens.ts';
 import { genres as words } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
-import { useArrangementOnceTouched } from '../shared/use-arrangement.ts';
+import { useArrangementOnceTouched, useVisit } from '../shared/use-arrangement.ts';
 import { useLive } from '../shared/use-live.ts';
 import { usePlayableGenres } from '../shared/use-playable-genres.ts';
 import { usePull } from '../shared/use-pull.ts';
@@ -39,8 +39,8 @@ export function GenresScreen() {
   const { refresh } = usePull(ownerId === visitorId ? null : { kind: 'favoriteGenres' });
   const playable = usePlayableGenres();
   const [pages, setPages] = useState(visit.pages);
-  const [refreshes, setRefreshes] = useState(0);
-  const favorites = useArrangementOnceTouched(`${ownerId} ${refreshes}`, view?.favorites);
+  const { visit: pulled, onRefresh } = useVisit(refresh);
+  const favorites = useArrangementOnceTouched(`${ownerId} ${pulled}`, view?.favorites);
   visit.order ??= shuffled([...mainGenres, ...subGenres()], Math.random);
   const [filter, setFilter] = useState('');
   const [byName, setByName] = useState(false);
@@ -48,13 +48,7 @@ export function GenresScreen() {
   const shown = all.slice(0, pages * limits.genresPerPage);
   const looks = genreLooks(shown, view?.covers ?? new Map());
   return (
-    <PullToRefresh
-      onRefresh={async () => {
-        const outcome = await refresh();
-        setRefreshes(refreshes + 1);
-        return outcome;
-      }}
-    >
+    <PullToRefresh onRefresh={onRefresh}>
       <Screen title={words.title}>
         <div className={styles.tools}>
           <Field label={texts.filter} type="search" autoComplete="off" value={filter} onChange={setFilter} />

@@ -11,7 +11,12 @@ import { Avatar } from '../../ui/primitives/Avatar.tsx';
 import { expectPicture } from '../../ui/primitives/CoverImage.tsx';
 import { PullToRefresh } from '../../ui/feedback/PullToRefresh.tsx';
 import { useServices } from '../shared/services.ts';
-import { useArrangementOnceTouched, useOfflineArrangement, useVisitOrder } from '../shared/use-arrangement.ts';
+import {
+  useArrangementOnceTouched,
+  useOfflineArrangement,
+  useVisit,
+  useVisitOrder,
+} from '../shared/use-arrangement.ts';
 import { usePrefetchedQuery } from '../shared/use-live.ts';
 import { useOffline } from '../shared/use-offline.ts';
 import { usePull } from '../shared/use-pull.ts';
@@ -44,7 +49,9 @@ export function HomeScreen() {
   const view = usePrefetchedQuery(prefetched, ...homeQuery(db, ownerId));
   const offline = useOffline();
   const [ready, setReady] = useState<ReadyView>();
-  const [visit, setVisit] = useState(0);
+  const { refresh } = usePull(ownerId === visitorId ? null : { kind: 'favoriteArtists' });
+  usePull(ownerId === visitorId ? null : { kind: 'favoriteGenres' });
+  const { visit, onRefresh } = useVisit(refresh);
   const { value: arrangement, version } = useOfflineArrangement(
     `${ownerId} ${visit}`,
     view && arrangeHome(view, offline ? ready : null),
@@ -55,16 +62,8 @@ export function HomeScreen() {
     () => view && { ...view, recent: recent ?? [], favoriteGenres: favoriteGenres ?? [] },
     [view, recent, favoriteGenres],
   );
-  const { refresh } = usePull(ownerId === visitorId ? null : { kind: 'favoriteArtists' });
-  usePull(ownerId === visitorId ? null : { kind: 'favoriteGenres' });
   return (
-    <PullToRefresh
-      onRefresh={async () => {
-        const outcome = await refresh();
-        setVisit(visit + 1);
-        return outcome;
-      }}
-    >
+    <PullToRefresh onRefresh={onRefresh}>
       <HomeFrame profileId={view?.profile?.id} avatar={view === undefined ? null : <HomeAvatar view={view} />}>
         {offline ? (
           <Suspense fallback={null}>

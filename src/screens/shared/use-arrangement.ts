@@ -1,7 +1,22 @@
 import { useLayoutEffect, useMemo, useState } from 'react';
+import type { PullOutcome } from '../../core/pull.ts';
 import { isIntent } from '../../platform/page-load.ts';
 import type { Connectivity } from '../../platform/connectivity.ts';
 import { useServices } from './services.ts';
+
+/** With each pull to refresh the user asks for another arrangement: `visit` is then another part of its key. */
+export function useVisit(refresh: () => Promise<PullOutcome>): {
+  readonly visit: number;
+  readonly onRefresh: () => Promise<PullOutcome>;
+} {
+  const [visit, setVisit] = useState(0);
+  const onRefresh = async (): Promise<PullOutcome> => {
+    const outcome = await refresh();
+    setVisit(visit + 1);
+    return outcome;
+  };
+  return { visit, onRefresh };
+}
 
 /**
  * The first defined `now` of `key`: how its content was arranged when it was first painted. The arrangement stays until
