@@ -59,13 +59,23 @@ async function check(db: Db, dataDir: string): Promise<void> {
   expect(readFileSync(join(dataDir, 'audio', 'own-high.m4a'), 'utf8')).toBe('sound');
 }
 
+async function fillEmbedded(dataDir: string): Promise<void> {
+  mkdirSync(dataDir, { recursive: true });
+  await loadPglite(dataDir, new Blob([readFileSync(inject('emptyPglite'))]));
+  const { db, close } = await openPglite(dataDir);
+  await fill(db, dataDir);
+  await close();
+}
+
+async function checkEmbedded(dataDir: string): Promise<void> {
+  const { db, close } = await openPglite(dataDir);
+  await check(db, dataDir);
+  await close();
+}
+
 test('the embedded database and its files come back from a backup, into an empty folder only', async () => {
   const [before, after, saved] = [join(folder, 'before'), join(folder, 'after'), join(folder, 'saved')];
-  mkdirSync(before, { recursive: true });
-  await loadPglite(before, new Blob([readFileSync(inject('emptyPglite'))]));
-  const first = await openPglite(before);
-  await fill(first.db, before);
-  await first.close();
+  await fillEmbedded(before);
   // Inside what is copied it would have to hold itself.
   await expect(backup({ dataDir: before, databaseUrl: undefined }, join(before, 'saved'))).rejects.toThrow(
     'is inside the data folder',
@@ -77,9 +87,7 @@ test('the embedded database and its files come back from a backup, into an empty
   await expect(restore({ dataDir: before, databaseUrl: undefined }, saved)).rejects.toThrow('is not empty');
   await expect(restore({ dataDir: after, databaseUrl: undefined }, before)).rejects.toThrow('is no backup');
   await restore({ dataDir: after, databaseUrl: undefined }, saved);
-  const second = await openPglite(after);
-  await check(second.db, after);
-  await second.close();
+  await checkEmbedded(after);
 });
 
 /** Rejects as a server's start with these data would. */
@@ -92,11 +100,7 @@ async function startWith(dataDir: string, databaseUrl?: string): Promise<void> {
 
 test('a restore that stopped half-way is refused by the server, and goes on when it is run again', async () => {
   const [before, after, saved] = [join(folder, 'half-before'), join(folder, 'half-after'), join(folder, 'half-saved')];
-  mkdirSync(before, { recursive: true });
-  await loadPglite(before, new Blob([readFileSync(inject('emptyPglite'))]));
-  const first = await openPglite(before);
-  await fill(first.db, before);
-  await first.close();
+  await fillEmbedded(before);
   await backup({ dataDir: before, databaseUrl: undefined }, saved);
   const archive = join(saved, 'database.tar.gz');
   renameSync(archive, `${archive}.away`);
@@ -111,9 +115,7 @@ test('a restore that stopped half-way is refused by the server, and goes on when
   writeFileSync(join(after, 'db.new', 'PG_VERSION'), '');
   await restore({ dataDir: after, databaseUrl: undefined }, saved);
   await startWith(after);
-  const second = await openPglite(after);
-  await check(second.db, after);
-  await second.close();
+  await checkEmbedded(after);
 });
 
 test('a backup that fails leaves nothing behind', async () => {
