@@ -29,6 +29,7 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
     monotonicMs: deps.monotonicMs,
     currentTrackId: () => state().queue.currentTrackId,
     onCounted: (trackId) => dispatch({ kind: 'playCounted', trackId }),
+    onFailed: () => deps.notify('notRecorded'),
   });
   const persist = createPersist(commands, () => ({
     queue: state().queue,

@@ -7,7 +7,7 @@ import { addRecentlyPlayed } from '../db/library/history-commands.ts';
 import { recordPlay, recordSkip } from '../db/library/play-commands.ts';
 import type { CommandContext } from '../db/offbeat-db.ts';
 import { countPlayOnce, processAudioOnce } from '../db/player/commands.ts';
-import { ignored } from '../lib/log.ts';
+import { logFailure } from '../lib/log.ts';
 import type { RecordEffect } from './engine/events.ts';
 import { createPlayedTime } from './played-time.ts';
 
@@ -15,8 +15,9 @@ import { createPlayedTime } from './played-time.ts';
 const chosenDelayMs = 100;
 
 /**
- * Records plays in the database (docs/product.md section 4). Failures are logged; the music plays on. `onCounted` runs
- * when the current track has played long enough to count.
+ * Records plays in the database (docs/product.md section 4). The music plays on where that fails. `onCounted` runs when
+ * the current track has played long enough to count; `onFailed` at the first failure of a visit: one per song would
+ * tell the same again (docs/guarantees.md case 36).
  */
 export function createRecording(parts: {
   readonly commands: () => CommandContext;
@@ -24,10 +25,17 @@ export function createRecording(parts: {
   readonly monotonicMs: () => number;
   readonly currentTrackId: () => TrackId | null;
   readonly onCounted: (trackId: TrackId) => void;
+  readonly onFailed: () => void;
 }) {
   const delayed = createDelayed();
+  let hasFailed = false;
+  const failed = (error: unknown): void => {
+    logFailure('recording what was played', error);
+    if (!hasFailed) parts.onFailed();
+    hasFailed = true;
+  };
   const write = (command: (context: CommandContext) => Promise<void>): void => {
-    command(parts.commands()).catch(ignored('recording what was played'));
+    command(parts.commands()).catch(failed);
   };
   const processing = createProcessing(parts.audioHost, ({ id, genre }) =>
     write((context) => processAudioOnce(context, id, genre)),

@@ -13,8 +13,7 @@ export function useRememberSearch(): RememberSearch {
   const { run } = useServices();
   return useCallback(
     (term, type) => {
-      // If saving fails, the search itself goes on without an error.
-      if (term.trim() !== '') void run((commands) => saveRecentSearch(commands, term, type), null);
+      if (term.trim() !== '') void run((commands) => saveRecentSearch(commands, term, type));
     },
     [run],
   );

@@ -10,7 +10,6 @@ import { listKeys } from '../../../src/core/keys.ts';
 import { enqueue } from '../../../src/db/outbox/enqueue.ts';
 import { pinCollection } from '../../../src/db/pins/commands.ts';
 import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
-import { saveRecentSearch } from '../../../src/db/search/recent-search-commands.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { ArtistScreen } from '../../../src/screens/artist/ArtistScreen.tsx';
 import { GenreScreen } from '../../../src/screens/genre/GenreScreen.tsx';
@@ -18,7 +17,6 @@ import { OfflineScreen } from '../../../src/screens/offline/OfflineScreen.tsx';
 import { PlaylistScreen } from '../../../src/screens/playlist/PlaylistScreen.tsx';
 import { PlaylistsScreen } from '../../../src/screens/playlists/PlaylistsScreen.tsx';
 import { ProfileScreen } from '../../../src/screens/profile/ProfileScreen.tsx';
-import { SearchScreen } from '../../../src/screens/search/SearchScreen.tsx';
 import { SettingsScreen } from '../../../src/screens/settings/SettingsScreen.tsx';
 import { SplashScreen } from '../../../src/screens/splash/SplashScreen.tsx';
 import { StatsScreen } from '../../../src/screens/stats/StatsScreen.tsx';
@@ -195,26 +193,6 @@ export const actions: readonly Case[] = [
     fireEvent.pointerUp(slider);
     fireEvent.keyUp(slider, { key: 'ArrowRight' });
   }),
-  row(
-    'clearRecentSearches',
-    'Clear recent searches',
-    full,
-    async (here) => {
-      await saveRecentSearch(here.commands(), 'rain', 'text');
-      here.show(<SearchScreen />, '/search');
-    },
-    () => press('Clear recent searches'),
-  ),
-  row(
-    'removeRecentSearch',
-    'removing one recent search',
-    full,
-    async (here) => {
-      await saveRecentSearch(here.commands(), 'rain', 'text');
-      here.show(<SearchScreen />, '/search');
-    },
-    () => press(/^Remove .*rain/),
-  ),
   row('retryNow', 'Retry now', full, syncing, () => press('Retry now')),
   row('retryRow', 'Retry', full, syncing, () => press(/^Retry (?!now)/)),
   row('discardRow', 'Discard', full, syncing, () => press(/^Discard /)),

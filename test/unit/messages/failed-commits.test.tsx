@@ -12,10 +12,11 @@ import { ownerId } from '../db/support.ts';
 import { loggedBy } from '../lib/logged-by.ts';
 import { world } from '../screens/support.tsx';
 import { actions as others } from './failed-commit-cases.tsx';
+import { searchActions } from './search-cases.tsx';
 import { selectionActions } from './selection-cases.tsx';
 import { lastToast } from '../../support/unit/toasts.ts';
 
-const actions = [...others, ...selectionActions];
+const actions = [...others, ...searchActions, ...selectionActions];
 
 const auth = vi.hoisted(() => ({ current: null as Auth | null }));
 vi.mock('../../../src/app/startup/load-auth.ts', () => ({ loadAuth: () => Promise.resolve(auth.current) }));
@@ -56,9 +57,11 @@ function fillDisk(): void {
 
 /** Writes that no user asks for by name: the next write makes up for a failure, or it loses nothing the user did. */
 const background = [
-  'saveAvatar saveCoverColors saveRecentSearch addToCounter',
-  // Playing goes on; what is heard is recorded with the next song (src/player/recording.ts, persist.ts).
+  'saveAvatar saveCoverColors addToCounter',
+  // Told once per visit (test/unit/player/unwritten-plays.test.ts).
   'addRecentlyPlayed recordPlay recordSkip countPlay countPlayOnce processAudio processAudioOnce',
+  // Written again every second.
+
   'savePlayerState savePlayQueue savePlayerStateLeaving forgetPlayer',
   // Pulls and downloads say what failed by their outcome.
   'putSongs putArtists putGenreCover putFavoriteGenres putFavoriteArtists addSearchLines',

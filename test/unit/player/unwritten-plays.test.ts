@@ -1,0 +1,30 @@
+import { IDBObjectStore } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ids, startWorld, track } from '../../support/player.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it('a play that cannot be written is told once per visit, and the music plays on', async () => {
+  const world = await startWorld({ tracks: ['a', 'b', 'c'].map((name) => track(name, { genre: 'Rock' })) });
+  const pass = async (ms: number): Promise<void> => {
+    await vi.advanceTimersByTimeAsync(ms);
+    await world.settle();
+  };
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  world.player.playFrom(ids('abc'), 0, { route: '/liked-songs', kind: 'playlist' });
+  await world.settle();
+  await pass(200);
+  expect(world.notices).toEqual(['notRecorded']);
+  world.audio.end();
+  await pass(300);
+  expect(world.player.snapshot()).toMatchObject({ status: 'playing', currentTrackId: 'b' });
+  expect(world.notices).toEqual(['notRecorded']);
+});
