@@ -3,6 +3,7 @@ import type { Connectivity } from '../../platform/connectivity.ts';
 import { reloadLostStyles } from '../../platform/lost-styles.ts';
 import { paths } from '../../core/paths.ts';
 import { loadPressedRoutes } from '../routing/load-pressed-routes.ts';
+import { retryPictures } from '../../ui/primitives/picture-retries.ts';
 import { loadRoute, routeOf } from '../routing/route-module.ts';
 
 const menusAfterMs = 3_000;
@@ -10,6 +11,9 @@ const menusAfterMs = 3_000;
 export function afterStart(connectivity: Connectivity): void {
   loadPressedRoutes();
   reloadLostStyles(connectivity);
+  connectivity.subscribe((event) => {
+    if (event === 'cameBack' || event === 'linkUp') retryPictures();
+  });
   setTimeout(() => {
     // Otherwise the first genre and the first row menu of a session wait for their code.
     Promise.all([

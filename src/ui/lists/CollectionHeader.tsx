@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { CoverImage, waitForNoPicture } from '../primitives/CoverImage.tsx';
+import { onPictureRetry } from '../primitives/picture-retries.ts';
 import { cx } from '../cx.ts';
 import { common } from '../strings/strings.ts';
 import styles from './CollectionHeader.module.css';
@@ -18,19 +19,7 @@ export function CollectionHeader(props: CollectionHeaderProps) {
   const { name, subtitle, coverUrl, round = false, symbol, pictureUrl, children } = props;
   return (
     <header className={styles.header}>
-      {pictureUrl === undefined ? null : (
-        <div className={styles.picture} aria-hidden="true">
-          <img
-            src={pictureUrl}
-            alt=""
-            decoding="async"
-            onLoad={waitForNoPicture}
-            onError={(event) => {
-              event.currentTarget.hidden = true;
-            }}
-          />
-        </div>
-      )}
+      {pictureUrl === undefined ? null : <Backdrop src={pictureUrl} />}
       {symbol === undefined ? (
         <CoverImage
           src={coverUrl}
@@ -58,5 +47,17 @@ export function CollectionHeader(props: CollectionHeaderProps) {
         {children === undefined ? null : <div className={styles.actions}>{children}</div>}
       </div>
     </header>
+  );
+}
+
+function Backdrop({ src }: { readonly src: string }) {
+  const [failed, setFailed] = useState<string>();
+  useEffect(() => onPictureRetry(() => setFailed(undefined)), []);
+  return (
+    <div className={styles.picture} aria-hidden="true">
+      {src === failed ? null : (
+        <img src={src} alt="" decoding="async" onLoad={waitForNoPicture} onError={() => setFailed(src)} />
+      )}
+    </div>
   );
 }

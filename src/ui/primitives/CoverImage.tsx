@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { cx } from '../cx.ts';
 import { Mark } from './Mark.tsx';
+import { onPictureRetry } from './picture-retries.ts';
 import styles from './CoverImage.module.css';
 
 export interface CoverImageProps {
@@ -32,15 +33,22 @@ export const waitForNoPicture = (): void => undefined;
 
 export function CoverImage({ src, ...rest }: CoverImageProps) {
   const [failed, setFailed] = useState<string>();
+  if (failed !== undefined && src === failed) return <FailedCover {...rest} setFailed={setFailed} />;
   return (
     <CoverPicture
       {...rest}
-      src={src === failed ? undefined : src}
+      src={src}
       onError={() => {
         setFailed(src);
       }}
     />
   );
+}
+
+/** Apart, because a cover that loads needs no effect. */
+function FailedCover({ setFailed, ...rest }: CoverImageProps & { readonly setFailed: (src: undefined) => void }) {
+  useEffect(() => onPictureRetry(() => setFailed(undefined)), [setFailed]);
+  return <CoverPicture {...rest} src={undefined} />;
 }
 
 type CoverPictureProps = CoverImageProps & { readonly onError?: () => void };

@@ -1,6 +1,7 @@
-import { use, useLayoutEffect, useRef, useState, useTransition, type ReactNode } from 'react';
+import { use, useEffect, useLayoutEffect, useRef, useState, useTransition, type ReactNode } from 'react';
 import { isPlainClick } from '../../lib/plain-click.ts';
 import { FollowContext } from '../primitives/Anchor.tsx';
+import { onPictureRetry } from '../primitives/picture-retries.ts';
 import { morph } from './morph.ts';
 import { standIns } from './stand-ins.tsx';
 import styles from './StaticPart.module.css';
@@ -54,6 +55,8 @@ export function StaticPart({ content, takePainted, signature }: StaticPartProps)
     const broken = painted === undefined ? [] : brokenPictures(element);
     if (broken.length > 0) setFailed(new Set(broken));
   }, [content, failed, signature, takePainted]);
+
+  useEffect(() => onPictureRetry(() => setFailed(none)), []);
 
   // Until a slow screen shows, the pressed link looks pressed.
   useLayoutEffect(() => {
