@@ -1,8 +1,8 @@
 /**
  * Handles a launch of the installed app while it runs, by icon or shortcut (manifest, launch_handler): the existing
- * window navigates to the requested screen. A reload would stop playback.
+ * window navigates to the requested screen by `open`. A reload would stop playback.
  */
-export function followLaunches(startPath: string): void {
+export function followLaunches(startPath: string, open: (href: string) => void): void {
   const queue: unknown = Reflect.get(window, 'launchQueue');
   if (!isLaunchQueue(queue)) return;
   queue.setConsumer(({ targetURL }) => {
@@ -10,9 +10,7 @@ export function followLaunches(startPath: string): void {
     if (target === undefined || target.origin !== window.location.origin) return;
     // A launch by the icon does not request Home: the screen stays.
     if (target.pathname === startPath || target.href === window.location.href) return;
-    window.history.pushState(null, '', target.href);
-    // The router detects a path that it did not set only by this event.
-    window.dispatchEvent(new PopStateEvent('popstate'));
+    open(target.href);
   });
 }
 

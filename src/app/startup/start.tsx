@@ -24,6 +24,7 @@ import type { Runtime } from './runtime.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import type { IdentityRow } from '../../db/rows.ts';
 import { createLazyPlayer } from '../player/lazy-player.ts';
+import { openAddress } from '../routing/history-index.ts';
 import { loadRoute, routeOf } from '../routing/route-module.ts';
 import { Waiting } from '../shell/Waiting.tsx';
 import { followErrors } from './follow-errors.ts';
@@ -81,7 +82,9 @@ type Rest = Omit<Parts, 'first'> & ReturnType<typeof composeRuntime>;
 /** What the first frame does without: the service worker, sync, the last session's song, and the rest once `deferralOver`. */
 async function afterFirstFrame({ config, db, firstIdentity, worker, runtime, playing, firstFrame, sync }: Rest) {
   await firstFrame();
-  void untilLoaded(() => import('../../platform/launches.ts')).then(({ followLaunches }) => followLaunches(paths.home));
+  void untilLoaded(() => import('../../platform/launches.ts')).then(({ followLaunches }) =>
+    followLaunches(paths.home, openAddress),
+  );
   // Without a worker the app works, but not offline.
   worker.register(showUpdateToast).catch(ignored('registering the service worker'));
   const restore = async (): Promise<void> => {

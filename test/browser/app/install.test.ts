@@ -85,4 +85,9 @@ test('a shortcut shows its screen in the running app, and the icon alone leaves 
   await launch('https://elsewhere.example/search');
   await expect(page).toHaveURL(`${sharedStack.origin}/liked-songs`);
   expect(loads).toBe(0);
+  await page.getByRole('navigation').getByRole('link', { name: 'Library' }).click();
+  await page.getByRole('link', { name: 'Playlists' }).first().click();
+  await launch('/liked-songs');
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Playlists' })).toBeVisible();
 });
