@@ -1,7 +1,9 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { chmod, cp, lstat, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
+import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
 import type { ServerConfig } from '../config.ts';
 import { dumpPglite, loadPglite } from '../db/open.ts';
 import { isRecord } from '../http/body.ts';
@@ -88,7 +90,9 @@ const unlessGone = <T>(copying: Promise<T>): Promise<T | undefined> =>
  * an interrupted restore can be run again, and until it has finished the server refuses the folder.
  */
 export async function restore({ dataDir, databaseUrl }: Where, source: string): Promise<void> {
-  await checkEngine(source, databaseUrl === undefined ? 'pglite' : 'postgres');
+  const engine: Engine = databaseUrl === undefined ? 'pglite' : 'postgres';
+  await checkEngine(source, engine);
+  await checkWhole(source, engine);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const lock = lockDataFolder(dataDir);
   try {
@@ -125,11 +129,32 @@ async function checkEngine(source: string, engine: Engine): Promise<void> {
 
 async function engineOf(source: string): Promise<Engine> {
   const text = await readFile(join(source, 'backup.json'), 'utf8').catch(() => undefined);
-  if (text === undefined) throw new StartError(`${source} is no backup of Offbeat, or not a whole one`);
-  const note: unknown = JSON.parse(text);
+  const note = text === undefined ? undefined : jsonOf(text);
+  if (note === undefined) throw notWhole(source);
   const engine = isRecord(note) && note['format'] === 1 ? note['engine'] : undefined;
   if (engine === 'pglite' || engine === 'postgres') return engine;
   throw new StartError(`${source} was made by a later version of Offbeat`);
+}
+
+const notWhole = (source: string) => new StartError(`${source} is no backup of Offbeat, or not a whole one`);
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Before anything is written. What pg_dump wrote is checked by its own tool (postgres-tools.ts). */
+async function checkWhole(source: string, engine: Engine): Promise<void> {
+  const dump = join(source, dumpName[engine]);
+  if (!existsSync(dump) || !existsSync(join(source, 'files'))) throw notWhole(source);
+  if (engine === 'postgres') return;
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  await pipeline(createReadStream(dump), createGunzip(), nowhere).catch((error: unknown) => {
+    throw new StartError(`${dump} cannot be read (${reasonOf(error)}); use another backup`);
+  });
 }
 
 async function backupPglite(dataDir: string, dump: string): Promise<void> {

@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, test, vi } from 'vitest';
 import { createServer } from '../../../../server/app.ts';
@@ -104,18 +105,40 @@ test('a restore that stopped half-way is refused by the server, and goes on when
   await backup({ dataDir: before, databaseUrl: undefined }, saved);
   const archive = join(saved, 'database.tar.gz');
   renameSync(archive, `${archive}.away`);
-  await expect(restore({ dataDir: after, databaseUrl: undefined }, saved)).rejects.toThrow('ENOENT');
+  // Readable, but no database: fails when the files are there already.
+  writeFileSync(archive, gzipSync('no archive'));
+  await expect(restore({ dataDir: after, databaseUrl: undefined }, saved)).rejects.toThrow(
+    'PGlite failed to initialize',
+  );
   await expect(startWith(after)).rejects.toThrow(`a restore into ${after} has not finished`);
   await expect(backup({ dataDir: after, databaseUrl: undefined }, join(folder, 'half'))).rejects.toThrow(
     'has not finished',
   );
   renameSync(`${archive}.away`, archive);
   // What a kill leaves beside it.
-  mkdirSync(join(after, 'db.new'));
+  mkdirSync(join(after, 'db.new'), { recursive: true });
   writeFileSync(join(after, 'db.new', 'PG_VERSION'), '');
   await restore({ dataDir: after, databaseUrl: undefined }, saved);
   await startWith(after);
   await checkEmbedded(after);
+});
+
+test('a damaged backup is refused before anything is written', async () => {
+  const [before, after, saved] = [join(folder, 'torn-before'), join(folder, 'torn-after'), join(folder, 'torn-saved')];
+  await fillEmbedded(before);
+  await backup({ dataDir: before, databaseUrl: undefined }, saved);
+  const archive = join(saved, 'database.tar.gz');
+  const damages: readonly (readonly [string, () => void])[] = [
+    ['cannot be read', () => writeFileSync(archive, readFileSync(archive).subarray(0, 1_000))],
+    ['cannot be read', () => writeFileSync(archive, 'no archive')],
+    ['not a whole one', () => rmSync(archive)],
+    ['not a whole one', () => writeFileSync(join(saved, 'backup.json'), '{"format":1,')],
+  ];
+  for (const [said, damage] of damages) {
+    damage();
+    await expect(restore({ dataDir: after, databaseUrl: undefined }, saved)).rejects.toThrow(said);
+    expect(existsSync(after)).toBe(false);
+  }
 });
 
 test('a backup that fails leaves nothing behind', async () => {
