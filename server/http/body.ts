@@ -6,6 +6,9 @@ const defaultLimit = 256 * 1024;
 const tooLarge = (limit: number) => new HttpError(413, `The request is larger than ${Math.floor(limit / 1024)} KiB.`);
 
 async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  // Unpacked, a small body could be of any size (RFC 9110, section 15.5.16).
+  if (!/^(?:identity)?$/i.test(request.headers.get('content-encoding') ?? ''))
+    throw new HttpError(415, 'A compressed request is not read.');
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit);
   const timeLimitMs = firstMs + limit / slowestBytesPerMs;
   return inTime(
@@ -53,7 +56,7 @@ export function refuseBodyOfRead(method: string, header: (name: string) => strin
   if (length !== '0' || header('transfer-encoding') !== undefined) throw badRequest('A read has no body.');
 }
 
-/** Throws 400 for anything but UTF-8 JSON, 413 past `limit` bytes. */
+/** Throws 400 for anything but UTF-8 JSON, 413 past `limit` bytes, 415 for a compressed body. */
 export async function readJson(request: Request, limit = defaultLimit): Promise<unknown> {
   return parseJson(await readBytes(request, limit));
 }

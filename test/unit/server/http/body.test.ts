@@ -28,6 +28,13 @@ test.each([
   expect(outcome()).toBe('408 The request took too long.');
 });
 
+test('a compressed body is refused as what it is', async () => {
+  const read = (encoding: string) =>
+    readJson(new Request('http://x', { method: 'POST', body: '{}', headers: { 'content-encoding': encoding } }));
+  await expect(read('gzip')).rejects.toMatchObject({ status: 415 });
+  await expect(read('identity')).resolves.toEqual({});
+});
+
 test('a body that ends leaves no timer', async () => {
   const request = new Request('http://x/api/likes', { method: 'POST', body: '{"like":true}' });
   expect(await readJson(request)).toEqual({ like: true });
