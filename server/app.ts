@@ -45,6 +45,7 @@ export interface SourceParts {
   db: Db;
   dataDir: string;
   audio: AudioStore;
+  space: Pick<FreeSpace, 'missingBytes'>;
   log: (line: string) => void;
 }
 
@@ -192,7 +193,7 @@ async function openSources(
   { db, space, log, closers }: { db: Db; space: FreeSpace; log: (line: string) => void; closers: Closers },
 ) {
   const audio = audioBlockCache(audioStoreOf(config, space), audioBlockCacheBytes);
-  const sources = (await deps.sources?.({ db, dataDir: config.dataDir, audio, log })) ?? [];
+  const sources = (await deps.sources?.({ db, dataDir: config.dataDir, audio, space, log })) ?? [];
   closers.push(async () => void (await Promise.all(sources.map((source) => source.close()))));
   for (const source of sources) {
     if (source.reading === 'atStart') await storeSource(db, source);

@@ -24,7 +24,10 @@ export const bytesInMemory = (bytes: Uint8Array): StoredBytes => ({
 });
 
 const chunkBytes = 128 * 1024;
-const notePath = (path: string): string => `${path}.size`;
+const noteSuffix = '.size';
+const notePath = (path: string): string => `${path}${noteSuffix}`;
+/** Of what a folder lists, not the notes beside stored files. */
+export const isStoredName = (name: string): boolean => !name.endsWith(noteSuffix);
 
 function storedFile(path: string, bytes: number, mtimeMs: number): StoredFile {
   const etag = `"${bytes.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;

@@ -1,19 +1,21 @@
 import type { ServerConfig } from '../config.ts';
 import type { Db } from '../db/open.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
+import type { FreeSpace } from '../storage/free-space.ts';
 import type { MusicSource } from './source.ts';
 
 interface Parts {
   db: Db;
   dataDir: string;
   audio: AudioStore;
+  space: Pick<FreeSpace, 'missingBytes'>;
   log: (line: string) => void;
 }
 
 /** The source that the operator's settings name, else the demo. Its code is loaded only where it is used. */
 export const configuredSources =
   ({ library, renderAhead }: Pick<ServerConfig, 'library' | 'renderAhead'>) =>
-  async ({ db, dataDir, audio, log }: Parts): Promise<readonly MusicSource[]> => {
+  async ({ db, dataDir, audio, space, log }: Parts): Promise<readonly MusicSource[]> => {
     switch (library.kind) {
       case 'demo': {
         const { demoSource } = await import('./demo/demo-source.ts');
@@ -33,7 +35,8 @@ export const configuredSources =
         const user = credentials.kind === 'password' ? credentials.user : undefined;
         const client = subsonicClient({ url, credentials });
         const account = localUsers === undefined ? undefined : { db, localUsers, remoteUser: user };
-        return [openSubsonicSource({ client, library: `${url.href} ${user ?? ''}`, dataDir, account })];
+        const { missingBytes } = space;
+        return [openSubsonicSource({ client, library: `${url.href} ${user ?? ''}`, dataDir, account, missingBytes })];
       }
     }
   };

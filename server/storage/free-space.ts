@@ -14,6 +14,8 @@ export interface FreeSpace {
   has: () => Promise<boolean>;
   /** Throws 503 without it. */
   require: () => Promise<void>;
+  /** What is missing now, read anew each time; 0 with enough or unknown space. */
+  missingBytes: () => Promise<number>;
 }
 
 /**
@@ -48,6 +50,7 @@ export function freeSpace(
     async require(): Promise<void> {
       if (!(await has())) throw noSpace();
     },
+    missingBytes: async () => Math.max(0, minBytes - ((await freeBytes(folder)) ?? minBytes)),
   };
 }
 

@@ -11,7 +11,7 @@ import { squarePicture } from '../folder/make-media.ts';
 import type { WireWords } from '../lrc.ts';
 import type { CataloguePage, PageBatch, PageHead, Picture, MusicSource, StoredAudio } from '../source.ts';
 import { UnreadablePage } from '../store-source.ts';
-import { trimFolder } from './bounded-folder.ts';
+import { boundedFolder } from './bounded-folder.ts';
 import { isNotFound, listAt, recordAt, SourceAway, SubsonicError, type SubsonicClient } from './client.ts';
 import { SubsonicCollection, type CollectionOptions } from './collection.ts';
 import { contentTypeOf, fetchAudio } from './fetch-audio.ts';
@@ -39,6 +39,8 @@ export interface OpenSubsonicOptions {
   account?: Omit<OutboxOptions & CollectionOptions, 'client' | 'name'> | undefined;
   /** Fetched audio that stays on disk; what was played longest ago goes first. */
   cacheBytes?: number;
+  /** Of the disk's space that is not for fetched audio. */
+  missingBytes?: () => Promise<number>;
 }
 
 export const openSubsonicSource = (options: OpenSubsonicOptions): MusicSource => new OpenSubsonicSource(options);
@@ -51,7 +53,7 @@ class OpenSubsonicSource implements MusicSource {
   readonly #client: SubsonicClient;
   readonly #folder: string;
   readonly #work: string;
-  readonly #cacheBytes: number;
+  readonly #space: ReturnType<typeof boundedFolder>;
   readonly #encoder = createEncoder();
   readonly #fetching = new Map<string, Promise<StoredBytes>>();
   readonly #fetches = new ConcurrencyLimit(maxFetches, maxPerCaller, () =>
@@ -62,12 +64,13 @@ class OpenSubsonicSource implements MusicSource {
   readonly outbox: SubsonicOutbox | undefined;
   readonly collection: SubsonicCollection | undefined;
 
-  constructor({ client, library, dataDir, account, cacheBytes = defaultCacheBytes }: OpenSubsonicOptions) {
+  constructor(options: OpenSubsonicOptions) {
+    const { client, library, dataDir, account, cacheBytes = defaultCacheBytes } = options;
     this.name = `opensubsonic:${createHash('sha256').update(library).digest('hex').slice(0, 12)}`;
     this.#client = client;
     this.#folder = join(dataDir, 'fetched');
     this.#work = join(dataDir, 'jobs', 'fetching');
-    this.#cacheBytes = cacheBytes;
+    this.#space = boundedFolder(this.#folder, cacheBytes, options.missingBytes ?? (() => Promise.resolve(0)));
     const names = { client, name: this.name };
     this.outbox = account && new SubsonicOutbox({ ...account, ...names });
     this.collection = account && new SubsonicCollection({ ...account, ...names });
@@ -166,12 +169,15 @@ class OpenSubsonicSource implements MusicSource {
     const parts = { client: this.#client, encoder: this.#encoder, folder: this.#work };
     const store = folderAudioStore(this.#folder);
     const job = this.#fetches
-      .run(caller, () => fetchAudio(parts, { remote, format }, (source) => store.put(name, source, fetchedVersion)))
+      .run(caller, async () => {
+        await this.#space.makeSpace();
+        return fetchAudio(parts, { remote, format }, (source) => store.put(name, source, fetchedVersion));
+      })
       .finally(() => this.#fetching.delete(name));
     this.#fetching.set(name, job);
     try {
       const file = await job;
-      await trimFolder(this.#folder, this.#cacheBytes);
+      await this.#space.trim(name);
       return file;
     } catch (error) {
       if (isNotFound(error)) return undefined;

@@ -124,6 +124,7 @@ test('a music folder that never could be read is refused, one that is away and a
       db: database.db,
       dataDir: folder,
       audio,
+      space: { missingBytes: () => Promise.resolve(0) },
       log: () => undefined,
     });
   await expect(open(join(music, 'mistyped'))).rejects.toThrow(

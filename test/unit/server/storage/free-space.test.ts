@@ -12,8 +12,10 @@ test('writes are refused while the disk has too little room, and taken again whe
     () => nowMs,
   );
   await space.require();
+  expect(await space.missingBytes()).toBe(0);
   free = 499;
   await space.require();
+  expect(await space.missingBytes()).toBe(1);
   nowMs = 5_000;
   await expect(space.require()).rejects.toMatchObject({ status: 503, retryAfterS: 300 });
   await expect(space.require()).rejects.toMatchObject({ status: 503 });
@@ -28,5 +30,6 @@ test('a folder of unknown free space, and a limit of 0, refuse nothing', async (
   const unlimited = freeSpace('/', 0, silent, () => Promise.resolve(0));
   for (const space of [unknown, unlimited, freeSpace('/', 1, silent)]) {
     await expect(space.require()).resolves.toBeUndefined();
+    expect(await space.missingBytes()).toBe(0);
   }
 });
