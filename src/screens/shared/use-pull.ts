@@ -25,13 +25,14 @@ export function usePull(request: PullRequest | null): PullState {
   });
   const [state, setState] = useState<{ readonly key: string | null; readonly outcome: PullOutcome }>();
 
+  /** Monotonic: a clock that is set back must not delay the next pull. */
   const requestedAtMs = useRef(0);
   const last = useRef<PullOutcome['kind']>(undefined);
 
   const run = useCallback(
     async (options: PullOptions): Promise<PullOutcome> => {
       if (latest.current === null) return { kind: 'nothingToFetch' };
-      requestedAtMs.current = Date.now();
+      requestedAtMs.current = performance.now();
       const outcome = await pull(latest.current, options);
       last.current = outcome.kind;
       setState((shown) => (leftUntouched(outcome) && shown?.key === key ? shown : { key, outcome }));
@@ -54,7 +55,7 @@ export function usePull(request: PullRequest | null): PullState {
     const timer = setInterval(() => {
       // Background refreshes retry failures only every five minutes, too.
       const isFailed = last.current === 'offline' || last.current === 'failed';
-      if (!isFailed || Date.now() - requestedAtMs.current >= limits.freshForMs) again();
+      if (!isFailed || performance.now() - requestedAtMs.current >= limits.freshForMs) again();
     }, freshnessCheckMs);
     document.addEventListener('visibilitychange', again);
     return () => {
