@@ -188,6 +188,12 @@ test('the fullscreen player closes by Escape, by its button and by Back @full', 
   await page.goBack();
   await expect(full(page)).toBeHidden();
   expect(new URL(page.url()).pathname).toBe('/genre/jazz');
+  // Its button leaves no entry behind that Back would have to pass.
+  await openPlayer(page);
+  await full(page).getByRole('button', { name: 'Close player' }).click();
+  await expect(full(page)).toBeHidden();
+  await page.goBack();
+  await expect.poll(() => new URL(page.url()).pathname).not.toBe('/genre/jazz');
 });
 
 test('the queue is moved, pruned and played by keyboard alone @full', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { IDBObjectStore } from 'fake-indexeddb';
+import { describe, expect, it, vi } from 'vitest';
 import { localPlaylistId, parsePlaylistId } from '../../../src/core/ids.ts';
 import { listKeys } from '../../../src/core/keys.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
@@ -8,6 +9,7 @@ import { refreshPlaylist } from '../../../src/db/outbox/local-state.ts';
 import { addToPlaylist, createPlaylist, renamePlaylist } from '../../../src/db/playlists/commands.ts';
 import { GenreScreen } from '../../../src/screens/genre/GenreScreen.tsx';
 import { PlaylistScreen } from '../../../src/screens/playlist/PlaylistScreen.tsx';
+import { lastToast } from '../../support/unit/toasts.ts';
 import { guest, id, putList, putTracks, titles, world } from './support.tsx';
 
 const playlistId = (text: string) => assertDefined(parsePlaylistId(text), 'a playlist id');
@@ -114,6 +116,18 @@ describe('Playlist', () => {
     await here.db.playlists.clear();
     await waitFor(() => expect(here.path()).toBe('/playlists'));
     expect(here.asked.length).toBeGreaterThan(1);
+  });
+
+  it('does so after a deletion here that failed, too', async () => {
+    const { here } = await confirmed();
+    const noRoom = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Delete playlist' }));
+    await waitFor(() => expect(lastToast()?.value).toMatch(/could not be saved|Error/));
+    noRoom.mockRestore();
+    await here.db.playlists.clear();
+    await waitFor(() => expect(here.path()).toBe('/playlists'));
   });
 
   it('case 35: comes back when only its row was removed by hand', async () => {
