@@ -111,3 +111,21 @@ for (const [path, name, width] of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
 }
+
+test('the first visit breaks the app’s name nowhere @full', async ({ page, sharedStack }) => {
+  for (const width of [320, 412, 1280]) {
+    await page.setViewportSize({ width, height: 860 });
+    await page.goto(sharedStack.origin);
+    await expect(page.getByRole('button', { name: 'Continue as Guest' })).toBeVisible();
+    const name = page.getByRole('heading', { name: 'Offbeat' });
+    for (const text of ['100%', '200%']) {
+      await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
+      const lines = await name.evaluate((heading) => {
+        const range = document.createRange();
+        range.selectNodeContents(heading);
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+      });
+      expect(lines, `${width} px, ${text}`).toBe(1);
+    }
+  }
+});
