@@ -2,7 +2,7 @@ import './dom-stubs.ts';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType, CSSProperties, ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
-import { QueueList, type QueueListProps } from '../../../src/ui/player/QueueList.tsx';
+import { QueueList, QueueRow, type QueueListProps } from '../../../src/ui/player/QueueList.tsx';
 
 type Listed = {
   readonly data: readonly string[];
@@ -91,4 +91,29 @@ it('hides "Going on" while a row is dragged over its boundary', () => {
   expect(isStale('Going on')).toBe(false);
   drag('e', -2);
   expect(isStale('Going on')).toBe(true);
+});
+
+it.each([
+  ['before the playing entry', 'a', 1, 'c'],
+  ['at the end, after the playing entry', 'e', 3, 'c'],
+])('moves the focus of an entry removed %s past it, because its Remove cannot take it', (_, removed, current, to) => {
+  const row: QueueListProps['renderRow'] = (index, handle) => {
+    const onRemove = index === current ? undefined : () => undefined;
+    return (
+      <QueueRow
+        title={keys[index] ?? ''}
+        artist=""
+        state="idle"
+        onPlay={() => undefined}
+        onRemove={onRemove}
+        handle={handle}
+      />
+    );
+  };
+  show({ current, renderRow: row });
+  const remove = (key: string): HTMLElement => screen.getByRole('button', { name: `Remove ${key} from queue` });
+  remove(removed).focus();
+  // A press of Enter is a click of no pointer.
+  fireEvent.click(remove(removed), { detail: 0 });
+  expect(document.activeElement).toBe(remove(to));
 });
