@@ -74,6 +74,16 @@ export function job(page: EnginePage, plain: PlainServer): readonly Step[] {
         if (sent() !== 1) throw new Error(`the like arrived ${sent()} times`);
       },
     },
+    {
+      name: 'draws the choice of an order as text on the page, not as a box of the browser’s',
+      run: async () => {
+        await page.goto(`${plain.origin}/liked-songs`);
+        await pressed(page, 'button', 'Sort and filter');
+        await until('a choice in the app’s own look', () =>
+          page.value(`getComputedStyle(document.querySelector('select')).appearance === 'none'`),
+        );
+      },
+    },
   ];
 }
 

@@ -1,3 +1,4 @@
+import { ChevronDownIcon } from '../../icons.tsx';
 import styles from './Select.module.css';
 
 export interface SelectProps<V extends string> {
@@ -10,20 +11,25 @@ export interface SelectProps<V extends string> {
 /** The browser's own list of choices, quiet enough for a line of tools. */
 export function Select<V extends string>({ label, options, value, onChange }: SelectProps<V>) {
   return (
-    <select
-      className={styles.select}
-      aria-label={label}
-      value={value}
-      onChange={({ currentTarget }) => {
-        const chosen = options[currentTarget.selectedIndex];
-        if (chosen !== undefined) onChange(chosen.value);
-      }}
-    >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
+    <span className={styles.frame}>
+      <select
+        className={styles.select}
+        aria-label={label}
+        value={value}
+        onChange={({ currentTarget }) => {
+          const chosen = options[currentTarget.selectedIndex];
+          if (chosen !== undefined) onChange(chosen.value);
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <span className={styles.sign}>
+        <ChevronDownIcon size={14} />
+      </span>
+    </span>
   );
 }
