@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import { reasonOf, StartError } from '../start-error.ts';
 import { initdb } from './initdb.ts';
 import { migrate } from './migrations.ts';
-import { pooledDriver } from './pool.ts';
+import { pooledDriver, postgresDriver } from './pool.ts';
 import type { Database } from './schema.ts';
 import { bufferParams, SyncedFiles, syncedStartParams, syncTree } from './synced-files.ts';
 import { kyselyOver, WatchedDriver, type WatchOptions } from './watched-driver.ts';
@@ -28,7 +28,7 @@ export class DataFolderError extends StartError {}
 type Prepare = (db: Db) => Promise<void>;
 
 export async function openPostgres(databaseUrl: string, prepare: Prepare = migrate): Promise<OpenDatabase> {
-  const open = () => pooledDriver({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 });
+  const open = () => postgresDriver(databaseUrl, 10_000);
   const driver = new WatchedDriver(open(), () => Promise.resolve(open()));
   return finish(driver, () => Promise.resolve(), prepare);
 }

@@ -23,19 +23,24 @@ const graceMs = 1_000;
 const openAgainMs = 5_000;
 const notAnswering = () => unavailable('The database is not answering. Please try again.', 5);
 
+/** A driver that needs to be told when it is given up does so here (pool.ts). */
+type OpenedDriver = Driver & { abandon?: () => void };
+
 /** One opening of the database: when it is abandoned, everything that waits for it fails at once. */
 class Opening {
-  readonly driver: Driver;
+  readonly driver: OpenedDriver;
   readonly #waiting = new Set<(error: Error) => void>();
   #lost: Error | undefined;
 
-  constructor(driver: Driver) {
+  constructor(driver: OpenedDriver) {
     this.driver = driver;
   }
 
   lose(error: Error): void {
+    if (this.#lost !== undefined) return;
     this.#lost = error;
     for (const fail of this.#waiting) fail(error);
+    this.driver.abandon?.();
   }
 
   /** Promise.race with a promise as old as the opening would keep every answer in memory until it settles. */
@@ -76,13 +81,13 @@ class WatchedConnection implements DatabaseConnection {
  * (docs/decisions/0060).
  */
 export class WatchedDriver implements Driver {
-  readonly #open: () => Promise<Driver>;
+  readonly #open: () => Promise<OpenedDriver>;
   #current: Opening;
   #reopening: Promise<void> | undefined;
   #isBroken = false;
   #options: WatchOptions = { timeoutMs: 0, log: () => undefined };
 
-  constructor(first: Driver, open: () => Promise<Driver>) {
+  constructor(first: OpenedDriver, open: () => Promise<OpenedDriver>) {
     this.#current = new Opening(first);
     this.#open = open;
   }
