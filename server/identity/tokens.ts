@@ -4,6 +4,7 @@ import {
   errors,
   jwtVerify,
   UnsecuredJWT,
+  type FetchImplementation,
   type JWTPayload,
   type JWTVerifyGetKey,
 } from 'jose';
@@ -45,26 +46,45 @@ const afterFailureMs = 5_000;
 const [keysMs, maxKeysBytes] = [5_000, 256 * 1024];
 
 /** The keys at an address. Unknown key ids cause at most one fetch per 30 s, and no fetch follows a failure for 5 s. */
-export function remoteKeys(url: URL, nowMs: () => number = Date.now): JWTVerifyGetKey {
-  let failedAtMs = Number.NEGATIVE_INFINITY;
-  return createRemoteJWKSet(url, {
+export function remoteKeys(url: URL, nowMs: () => number = () => performance.now()): JWTVerifyGetKey {
+  const fetchKeys = keyFetch(nowMs);
+  const newSet = () => remoteSet(url, fetchKeys);
+  let keys = newSet();
+  let latestMs = Date.now();
+  return (header, token) => {
+    // jose reads the system's clock. Where that is set back, it would take its keys for fresh until the clock is there again.
+    if (Date.now() < latestMs - lookAgainMs) {
+      keys = newSet();
+      latestMs = Date.now();
+    }
+    latestMs = Math.max(latestMs, Date.now());
+    return keys(header, token);
+  };
+}
+
+const remoteSet = (url: URL, fetchKeys: FetchImplementation) =>
+  createRemoteJWKSet(url, {
     timeoutDuration: keysMs,
     cacheMaxAge: keysTtlMs,
     cooldownDuration: lookAgainMs,
-    [customFetch]: async (address, options) => {
-      if (nowMs() - failedAtMs < afterFailureMs) throw new Error('the key server failed a moment ago');
-      try {
-        const answer = await withTimeLimit({ timeoutMs: keysMs, signals: [options.signal] }, (signal) =>
-          configuredFetch(new URL(address), { maxBytes: maxKeysBytes, signal }),
-        );
-        if (!answer.ok) failedAtMs = nowMs();
-        return answer;
-      } catch (error) {
-        failedAtMs = nowMs();
-        throw error;
-      }
-    },
+    [customFetch]: fetchKeys,
   });
+
+function keyFetch(nowMs: () => number): FetchImplementation {
+  let failedAtMs = Number.NEGATIVE_INFINITY;
+  return async (address, options) => {
+    if (nowMs() - failedAtMs < afterFailureMs) throw new Error('the key server failed a moment ago');
+    try {
+      const answer = await withTimeLimit({ timeoutMs: keysMs, signals: [options.signal] }, (signal) =>
+        configuredFetch(new URL(address), { maxBytes: maxKeysBytes, signal }),
+      );
+      if (!answer.ok) failedAtMs = nowMs();
+      return answer;
+    } catch (error) {
+      failedAtMs = nowMs();
+      throw error;
+    }
+  };
 }
 
 function uidOfUnsigned(token: string, claims: { issuer: string; audience: string }): string | undefined {
