@@ -20,6 +20,9 @@ const batch = 100;
 /** Pages of the genre to search for a submitted song before requesting its id. */
 const genrePages = 4;
 
+type Query = Omit<Parameters<Provider['search']>[0], 'signal'>;
+type ProviderCall = () => ((query: Query) => Promise<unknown[] | undefined>) | undefined;
+
 interface Waiting {
   sender: string;
   id: string;
@@ -37,24 +40,23 @@ export function songConfirmer(
   if (provider === undefined) {
     return { canAsk: false, wake: () => undefined, idle: () => Promise.resolve(), close: () => Promise.resolve() };
   }
-  const budget = new Quota(callsPerMinute, 60_000);
-  /** Undefined when the minute's budget is used up. */
-  const providerCall = (): Provider | undefined => (budget.take('', 1) === 1 ? provider : undefined);
+  const closing = new AbortController();
+  const { signal } = closing;
+  const { providerCall, callsLeft } = boundedCalls(provider, callsPerMinute, signal);
   let running: Promise<void> | undefined;
   let wokenMeanwhile = false;
-  let closed = false;
 
   const round = async (): Promise<void> => {
     // Claims no more than the budget allows, or the order of turns would be lost.
-    const claim = (): Promise<Waiting[]> => claimDue(db, Math.min(batch, budget.left('')));
-    for (let due = await claim(); due.length > 0 && !closed; due = await claim()) {
+    const claim = (): Promise<Waiting[]> => claimDue(db, Math.min(batch, callsLeft()));
+    for (let due = await claim(); due.length > 0 && !signal.aborted; due = await claim()) {
       const { found, notSent } = await ask(providerCall, due, trustedOrigins);
       if (found.length > 0) await storeConfirmed(db, found);
       if (notSent.length > 0) return giveBack(db, notSent);
     }
   };
   const wake = (): void => {
-    if (closed) return;
+    if (signal.aborted) return;
     if (running !== undefined) {
       wokenMeanwhile = true;
       return;
@@ -80,10 +82,26 @@ export function songConfirmer(
     wake,
     idle,
     close: async () => {
-      closed = true;
+      closing.abort();
       clearInterval(timer);
       await idle();
     },
+  };
+}
+
+/** A call is undefined when the minute's budget is used up, and from the close on: a silent provider takes seconds for each. */
+function boundedCalls(
+  provider: Provider,
+  callsPerMinute: number,
+  signal: AbortSignal,
+): { providerCall: ProviderCall; callsLeft: () => number } {
+  const budget = new Quota(callsPerMinute, 60_000);
+  return {
+    providerCall: () => {
+      if (signal.aborted || budget.take('', 1) === 0) return undefined;
+      return (query) => provider.search({ ...query, signal });
+    },
+    callsLeft: () => budget.left(''),
   };
 }
 
@@ -117,7 +135,7 @@ async function giveBack(db: Db, songs: readonly Waiting[]): Promise<void> {
 
 /** First searches the genre, where one response confirms many, then each missing id. */
 async function ask(
-  providerCall: () => Provider | undefined,
+  providerCall: ProviderCall,
   waiting: readonly Waiting[],
   trusted: ReadonlySet<string>,
 ): Promise<{ found: CatalogueSong[]; notSent: Waiting[] }> {
@@ -136,17 +154,17 @@ async function ask(
   const isMissingIn = (genre: string) => [...wanted].some(([id, of]) => of === genre && !found.has(id));
   for (const genre of new Set(wanted.values())) {
     for (let page = 0; page < genrePages && genre !== '' && isMissingIn(genre); page++) {
-      const records = await providerCall()?.search({ term: genre, kind: 'tag', from: page * providerPageSize });
+      const records = await providerCall()?.({ term: genre, kind: 'tag', from: page * providerPageSize });
       if (records === undefined || records.length === 0) break;
       take(records);
     }
   }
   for (const id of wanted.keys()) {
     if (found.has(id)) continue;
-    const provider = providerCall();
-    if (provider === undefined) break;
+    const search = providerCall();
+    if (search === undefined) break;
     asked.add(id);
-    take((await provider.search({ term: id, kind: 'text', from: 0 })) ?? []);
+    take((await search({ term: id, kind: 'text', from: 0 })) ?? []);
   }
   const notSent = waiting.filter(({ id }) => !found.has(id) && !asked.has(id));
   return { found: [...found.values()], notSent };

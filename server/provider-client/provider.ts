@@ -4,7 +4,12 @@ import { withTimeLimit } from '../net/time-limit.ts';
 
 /** The external provider; `undefined` means no answer, which does not mean that a song is unknown. */
 export interface Provider {
-  search(query: { term: string; kind: 'text' | 'tag'; from: number }): Promise<unknown[] | undefined>;
+  search(query: {
+    term: string;
+    kind: 'text' | 'tag';
+    from: number;
+    signal: AbortSignal;
+  }): Promise<unknown[] | undefined>;
 }
 
 export const providerPageSize = 50;
@@ -13,14 +18,14 @@ const answerMs = 8_000;
 
 export function httpProvider(origin: string): Provider {
   return {
-    async search({ term, kind, from }) {
+    async search({ term, kind, from, signal: stopping }) {
       const page = { term, from_index: from, size: providerPageSize };
       const query =
         kind === 'text'
           ? { ...page, type: 'text' }
           : { ...page, name: 'tag_song', search_type: 'tag_song', rank_by: 'most_relevant' };
       try {
-        return await withTimeLimit({ timeoutMs: answerMs }, async (signal) => {
+        return await withTimeLimit({ timeoutMs: answerMs, signals: [stopping] }, async (signal) => {
           const answer = await configuredFetch(new URL('/api/search/', origin), {
             method: 'POST',
             headers: { 'content-type': 'application/json' },

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Provider } from '../../../../server/provider-client/provider.ts';
+import { httpProvider, type Provider } from '../../../../server/provider-client/provider.ts';
 import { databases, idsOf, songNamed, testServer, tokenFor, type TestServer } from '../harness.ts';
 
 const foreign = (id: string, more: Record<string, unknown> = {}) => ({
@@ -249,6 +252,28 @@ describe.each(databases)('foreign songs on %s', (kind) => {
         .toSorted(),
     ).toEqual(asked.toSorted());
     await thrifty.close();
+  });
+
+  test('ends at once while the provider is silent, and asks for the other songs later', async () => {
+    let asked = 0;
+    const silent = createServer(() => (asked += 1)).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const own = await testServer(kind, { provider: httpProvider(`http://127.0.0.1:${port}`) });
+    const songs = Array.from({ length: 30 }, (_, i) => foreign(`silent-${i}`, { genre: '' }));
+    await own.call('POST', '/api/songs', { body: songs, token: tokenFor('patient') });
+    await expect.poll(() => asked).toBe(1);
+    await own.server.close();
+    expect(asked).toBe(1);
+    const { rows } = await sql<{ asked: number; n: number }>`select asked, count(*) as n from sent_songs
+      where sender = 'patient' group by asked order by asked`.execute(own.database.db);
+    expect(rows).toEqual([
+      { asked: 0, n: 29 },
+      { asked: 1, n: 1 },
+    ]);
+    silent.closeAllConnections();
+    silent.close();
+    await own.close();
   });
 
   test('stores no song of a sender without a sign-in when there is no provider to confirm it', async () => {
