@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { S3Client } from '@aws-sdk/client-s3';
+import { unavailable } from '../http/errors.ts';
 import type { StoredBytes } from '../media/files.ts';
 import { audioFormats, parseAudioName } from '../media/formats.ts';
+import { withTimeLimit } from '../net/time-limit.ts';
 import type { AudioSource, AudioStore } from './audio-store.ts';
 
 /** Credentials come from AWS's usual sources: AWS_ACCESS_KEY_ID, profiles, roles. */
@@ -12,28 +14,41 @@ export interface Bucket {
   region: string;
 }
 
-export const s3AudioStore = (bucket: Bucket): AudioStore & { close(): Promise<void> } => new S3AudioStore(bucket);
+/** The SDK has no limits of its own: where a bucket is silent, a call would never end. */
+const limits = {
+  /** Until a bucket begins to answer, the SDK's own repeats included. */
+  answerMs: 15_000,
+  /** Until it has taken a file. */
+  putMs: 600_000,
+  /** Without a byte in either direction; a listener's paused player may stop a stream for as long (server/listen.ts). */
+  idleMs: 120_000,
+};
+
+export const s3AudioStore = (bucket: Bucket, given = limits): AudioStore & { close(): Promise<void> } =>
+  new S3AudioStore(bucket, given);
 
 /** Loaded lazily: the SDK is large. */
 const sdk = () => import('@aws-sdk/client-s3');
 
 class S3AudioStore implements AudioStore {
   readonly #bucket: Bucket;
+  readonly #limits: typeof limits;
   #made: Promise<S3Client> | undefined;
 
-  constructor(bucket: Bucket) {
+  constructor(bucket: Bucket, given: typeof limits) {
     this.#bucket = bucket;
+    this.#limits = given;
   }
 
   async find(key: string, version?: string): Promise<StoredBytes | undefined> {
     const { HeadObjectCommand } = await sdk();
     const client = await this.#client();
-    const head = await client
-      .send(new HeadObjectCommand({ Bucket: this.#bucket.name, Key: key }))
-      .catch((error: unknown) => {
-        if (isMissing(error)) return undefined;
-        throw error;
-      });
+    const head = await inTime(this.#limits.answerMs, (abortSignal) =>
+      client.send(new HeadObjectCommand({ Bucket: this.#bucket.name, Key: key }), { abortSignal }),
+    ).catch((error: unknown) => {
+      if (isMissing(error)) return undefined;
+      throw error;
+    });
     if (head?.ContentLength === undefined || head.ContentLength === 0 || head.ETag === undefined) return undefined;
     if (version !== undefined && head.Metadata?.['version'] !== version) return undefined;
     return this.#stored(key, head.ContentLength, head.ETag);
@@ -43,16 +58,15 @@ class S3AudioStore implements AudioStore {
     const { PutObjectCommand } = await sdk();
     const client = await this.#client();
     const format = parseAudioName(key)?.format;
-    await client.send(
-      new PutObjectCommand({
-        Bucket: this.#bucket.name,
-        Key: key,
-        ...(await bodyOf(source)),
-        ...(format === undefined ? {} : { ContentType: audioFormats[format].contentType }),
-        CacheControl: 'public, max-age=31536000, immutable',
-        Metadata: { version },
-      }),
-    );
+    const command = new PutObjectCommand({
+      Bucket: this.#bucket.name,
+      Key: key,
+      ...(await bodyOf(source)),
+      ...(format === undefined ? {} : { ContentType: audioFormats[format].contentType }),
+      CacheControl: 'public, max-age=31536000, immutable',
+      Metadata: { version },
+    });
+    await inTime(this.#limits.putMs, (abortSignal) => client.send(command, { abortSignal }));
     const put = await this.find(key, version);
     if (put === undefined) throw new Error('the bucket does not have what it was given');
     return put;
@@ -61,7 +75,8 @@ class S3AudioStore implements AudioStore {
   async delete(key: string): Promise<void> {
     const { DeleteObjectCommand } = await sdk();
     const client = await this.#client();
-    await client.send(new DeleteObjectCommand({ Bucket: this.#bucket.name, Key: key }));
+    const command = new DeleteObjectCommand({ Bucket: this.#bucket.name, Key: key });
+    await inTime(this.#limits.answerMs, (abortSignal) => client.send(command, { abortSignal }));
   }
 
   async close(): Promise<void> {
@@ -78,6 +93,7 @@ class S3AudioStore implements AudioStore {
           // Not every S3-compatible server supports checksums.
           requestChecksumCalculation: 'WHEN_REQUIRED',
           responseChecksumValidation: 'WHEN_REQUIRED',
+          requestHandler: { socketTimeout: this.#limits.idleMs },
         }),
     ));
   }
@@ -91,13 +107,21 @@ class S3AudioStore implements AudioStore {
         const client = await this.#client();
         const range = `bytes=${start}-${end}`;
         const request = new GetObjectCommand({ Bucket: this.#bucket.name, Key: key, Range: range, IfMatch: etag });
-        const { Body } = await client.send(request);
+        const { Body } = await inTime(this.#limits.answerMs, (abortSignal) => client.send(request, { abortSignal }));
         if (Body === undefined) throw new Error('the bucket gave no bytes');
         return Body.transformToWebStream();
       },
     };
   }
 }
+
+/** Throws 503 past the limit. */
+const inTime = <T>(timeoutMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
+  withTimeLimit({ timeoutMs }, (signal) =>
+    work(signal).catch((error: unknown) => {
+      throw signal.aborted ? unavailable('The audio store is not answering. Please try again.', 10) : error;
+    }),
+  );
 
 async function bodyOf(source: AudioSource) {
   if (source instanceof Uint8Array) return { Body: source, ContentLength: source.byteLength };

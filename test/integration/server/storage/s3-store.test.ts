@@ -1,5 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
 import { createRequire } from 'node:module';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -76,4 +78,35 @@ test('audio in a bucket is answered in ranges, or redirected to MEDIA_URL once i
   const sent = await beside.app.request(`/audio/${name}`, range);
   expect([sent.status, sent.headers.get('location')]).toEqual([302, `https://cdn.example/sound/${name}`]);
   expect((await beside.app.request('/audio/song-9-high.m4a')).status).toBe(404);
+});
+
+test('a bucket that is silent is waited for no longer than the limits', async () => {
+  const silent = createServer((socket) => void socket.on('error', () => undefined)).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const bucket = { name: 'sound', endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1' };
+  const hanging = s3AudioStore(bucket, { answerMs: 50, putMs: 50, idleMs: 1_000 });
+  const busy = { status: 503, retryAfterS: 10 };
+  await expect(hanging.find(name)).rejects.toMatchObject(busy);
+  await expect(hanging.put(name, audio, 'v1')).rejects.toMatchObject(busy);
+  await expect(hanging.delete(name)).rejects.toMatchObject(busy);
+  await hanging.close();
+  silent.close();
+});
+
+test('audio that a bucket stops to send ends with an error', async () => {
+  const head = ['HTTP/1.1 200 OK', 'content-length: 1000', 'etag: "a"', 'connection: close', '', ''].join('\r\n');
+  const stopping = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', (request) => socket.write(request.toString().startsWith('HEAD') ? head : `${head}some`));
+  }).listen(0, '127.0.0.1');
+  await once(stopping, 'listening');
+  const { port } = stopping.address() as AddressInfo;
+  const bucket = { name: 'sound', endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1' };
+  const hanging = s3AudioStore(bucket, { answerMs: 10_000, putMs: 10_000, idleMs: 200 });
+  const found = await hanging.find(name);
+  const stream = await found?.open(0, 999);
+  await expect(bytesOf(stream ?? new ReadableStream())).rejects.toThrow('timed out after 200 ms of inactivity');
+  await hanging.close();
+  stopping.close();
 });
