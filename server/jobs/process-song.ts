@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Db } from '../db/open.ts';
 import { audioFormats } from '../media/formats.ts';
 import { guardedRead } from '../net/guarded-fetch.ts';
+import { untilAborted } from '../net/time-limit.ts';
 import { publicOr } from '../provider-client/song-record.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 import { publishKey, type ClaimedJob } from './audio-queue.ts';
@@ -61,7 +62,9 @@ export async function processSong(tools: JobTools, job: ClaimedJob, signal: Abor
     const key = `p${createHash('sha256').update(`${job.songId}\0${sha256}`).digest('base64url').slice(0, 24)}`;
     for (const { format, path } of verdict.outputs) {
       signal.throwIfAborted();
-      await audio.put(`${key}${audioFormats[format].suffix}`, { path }, processedVersion);
+      const name = `${key}${audioFormats[format].suffix}`;
+      // A bucket may take minutes, which a server that is to end does not have.
+      await untilAborted(signal, audio.put(name, { path }, processedVersion));
     }
     await publishKey(db, job, address, key);
   } finally {
@@ -78,9 +81,9 @@ async function verified(task: AudioTask, signal: AbortSignal): Promise<AudioVerd
 }
 
 async function copyOut(audio: AudioStore, name: string, path: string, signal: AbortSignal): Promise<void> {
-  const stored = await audio.find(name);
+  const stored = await untilAborted(signal, audio.find(name));
   if (stored === undefined) throw new Error('the upload is not in the store');
-  const body = await stored.open(0, stored.bytes - 1);
+  const body = await untilAborted(signal, stored.open(0, stored.bytes - 1));
   await pipeline(Readable.from(body), createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal });
 }
 

@@ -22,3 +22,13 @@ export async function withTimeLimit<T>(
     for (const signal of signals) signal.removeEventListener('abort', abort);
   }
 }
+
+/** Rejects as soon as `signal` is aborted, whatever becomes of `work` then: for what takes no signal. */
+export function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise<T>((done, fail) => {
+    const abort = (): void => fail(signal.reason instanceof Error ? signal.reason : new Error('aborted'));
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    void work.then(done, fail).finally(() => signal.removeEventListener('abort', abort));
+  });
+}

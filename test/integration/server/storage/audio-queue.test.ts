@@ -1,5 +1,8 @@
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OpenDatabase } from '../../../../server/db/open.ts';
 import { newSong, upsertSongs } from '../../../../server/db/songs.ts';
 import {
@@ -12,6 +15,8 @@ import {
   releaseLeases,
   orphanedUploads,
 } from '../../../../server/jobs/audio-queue.ts';
+import { audioWorker } from '../../../../server/jobs/audio-worker.ts';
+import { removeFolder } from '../../../support/folders.ts';
 import { databases, freshDatabase, songNamed } from '../harness.ts';
 
 describe.each(databases)('the audio queue on %s', (kind) => {
@@ -118,5 +123,26 @@ describe.each(databases)('the audio queue on %s', (kind) => {
     expect(await orphanedUploads(database.db, 3_600_000)).toEqual([]);
     const orphaned = await orphanedUploads(database.db, -1_000);
     expect(orphaned.sort()).toEqual(['upload-ended', 'upload-never-queued']);
+  });
+
+  test('has a job back at once when its worker ends while the store is silent', async () => {
+    const audio_url = 'https://cdn.example.com/a.mp3';
+    const song = newSong(songNamed('silent', { audio_url, processed_audio_key: null }));
+    await database.db.transaction().execute((trx) => upsertSongs(trx, [song]));
+    await add('silent');
+    const workFolder = mkdtempSync(join(tmpdir(), 'offbeat-jobs-'));
+    const asked = vi.fn<() => void>();
+    const silent = (): Promise<never> => {
+      asked();
+      return new Promise(() => undefined);
+    };
+    const audio = { find: silent, put: silent, delete: silent };
+    const tools = { db: database.db, audio, workFolder, trustedOrigins: new Set<string>() };
+    const worker = audioWorker({ ...tools, log: () => undefined });
+    await expect.poll(() => asked.mock.calls.length).toBe(1);
+    await worker.close();
+    expect(await states()).toEqual(['silent queued 0']);
+    expect(readdirSync(workFolder)).toEqual([]);
+    await removeFolder(workFolder);
   });
 });
