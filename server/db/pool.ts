@@ -1,7 +1,6 @@
 import { connect } from 'node:net';
-import { Kysely, PostgresDialect, type Driver } from 'kysely';
+import { PostgresDialect, type Driver } from 'kysely';
 import pg from 'pg';
-import type { Database } from './schema.ts';
 
 // Parses counts as numbers, exact up to 2^53, where pg would give strings.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -36,9 +35,6 @@ export function postgresDriver(connectionString: string, connectionTimeoutMillis
   };
   return Object.assign(driver, { abandon });
 }
-
-export const pooled = (config: pg.PoolConfig): Kysely<Database> =>
-  new Kysely<Database>({ dialect: new PostgresDialect({ pool: poolOf(config) }) });
 
 const driverOver = (pool: pg.Pool): Driver => new PostgresDialect({ pool }).createDriver();
 

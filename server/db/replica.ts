@@ -1,5 +1,6 @@
 import type { Db } from './open.ts';
-import { pooled } from './pool.ts';
+import { postgresDriver } from './pool.ts';
+import { kyselyOver, WatchedDriver } from './watched-driver.ts';
 
 /**
  * Runs only reads of shared data (search) on a streaming replica, so that a user's own data is never read from a
@@ -11,11 +12,22 @@ export interface SharedReads {
 }
 
 const restMs = 5_000;
+/** A search takes milliseconds, and the primary can answer it. */
+const statementMs = 4_000;
 
 /** Falls back to the primary without a replica, or while it does not answer. */
-export function sharedReads(primary: Db, replicaUrl: string | undefined, log: (line: string) => void): SharedReads {
+export function sharedReads(
+  primary: Db,
+  replicaUrl: string | undefined,
+  log: (line: string) => void,
+  timeoutMs = statementMs,
+): SharedReads {
   if (replicaUrl === undefined) return { read: (run) => run(primary), close: () => Promise.resolve() };
-  const replica = pooled({ connectionString: replicaUrl, max: 10, connectionTimeoutMillis: 2_000 });
+  const open = () => postgresDriver(replicaUrl, 2_000);
+  const driver = new WatchedDriver(open(), () => Promise.resolve(open()));
+  // What it logs of a silent replica is logged below.
+  driver.watch({ timeoutMs, log: () => undefined });
+  const replica = kyselyOver(driver);
   let restUntilMs = 0;
   return {
     async read(run) {

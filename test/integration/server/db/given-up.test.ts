@@ -3,17 +3,19 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeOnce } from '../../../../server/db/idempotency.ts';
 import type { OpenDatabase } from '../../../../server/db/open.ts';
+import { sharedReads } from '../../../../server/db/replica.ts';
 import { freshDatabase, postgresUrl } from '../harness.ts';
 
 // Another session has a lock for longer than a statement may take.
 describe.skipIf(postgresUrl === undefined)('statements that are given up', () => {
   let database: OpenDatabase;
   let other: pg.Client;
+  let url: URL;
 
   beforeAll(async () => {
     database = await freshDatabase('postgres');
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db);
-    const url = new URL(postgresUrl ?? '');
+    url = new URL(postgresUrl ?? '');
     url.pathname = rows[0]?.name ?? '';
     other = new pg.Client({ connectionString: url.href });
     await other.connect();
@@ -29,6 +31,11 @@ describe.skipIf(postgresUrl === undefined)('statements that are given up', () =>
     const { rows } = await other.query<{ n: number }>(`select count(*)::int as n from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`);
     return rows[0]?.n ?? 0;
+  };
+  const sleeping = async (): Promise<number> => {
+    const { rowCount } = await other.query(`select from pg_stat_activity
+      where datname = current_database() and query like 'select pg_sleep%'`);
+    return rowCount ?? 0;
   };
   const play = (key: string) =>
     writeOnce(database.db, { key, scope: 'user', content: ['play'] }, async (trx) => {
@@ -50,5 +57,20 @@ describe.skipIf(postgresUrl === undefined)('statements that are given up', () =>
     await Promise.all(['a', 'b', 'c'].map(play));
     const { rows } = await other.query(`select name from settings order by name`);
     expect(rows).toEqual(['a', 'b', 'before', 'c'].map((name) => ({ name })));
+  });
+
+  test('on a replica are asked of the primary', async () => {
+    const asked: string[] = [];
+    const shared = sharedReads(database.db, url.href, () => undefined, 100);
+    const search = () =>
+      shared.read(async (db) => {
+        asked.push(db === database.db ? 'primary' : 'replica');
+        if (db !== database.db) await sql`select pg_sleep(3600)`.execute(db);
+      });
+    await Promise.all([search(), search()]);
+    await search();
+    expect(asked).toEqual(['replica', 'replica', 'primary', 'primary', 'primary']);
+    await shared.close();
+    await expect.poll(sleeping, { timeout: 10_000 }).toBe(0);
   });
 });
