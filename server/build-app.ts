@@ -134,6 +134,7 @@ const routeParts = (given: AppParts, callers: Callers): Parts => ({
   uploadsPerHour: given.config.uploadsPerHour,
   dataDir: given.config.dataDir,
   audio: given.audio,
+  space: given.space,
   wakeAudioWorker: given.wakeAudioWorker,
   outboxes: given.outboxes,
   prepareUser: async (c, userId) => {

@@ -5,6 +5,7 @@ import type { Access } from '../identity/access.ts';
 import type { SongConfirmer } from '../provider-client/confirm.ts';
 import type { SourceOutbox } from '../sources/source.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
+import type { FreeSpace } from '../storage/free-space.ts';
 
 export interface Parts {
   db: Db;
@@ -17,6 +18,7 @@ export interface Parts {
   uploadsPerHour: number;
   dataDir: string;
   audio: AudioStore;
+  space: Pick<FreeSpace, 'reserve'>;
   wakeAudioWorker: () => void;
   /** Where likes and plays go on to (server/sources). */
   outboxes: readonly SourceOutbox[];

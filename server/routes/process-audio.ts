@@ -46,9 +46,18 @@ export const processAudioRoutes: Routes = (app, parts) => {
   };
   const rules = { count, isForeign: publicOr(trustedOrigins) };
   app.post('/api/process-audio', (c) =>
-    uploads.run(callerOf(c), () => takeRecording(parts, rules, c.req.raw, callerOf(c))),
+    uploads.run(callerOf(c), async () => {
+      const release = await parts.space.reserve(copiesOnDisk * sizeOf(c.req.raw));
+      return takeRecording(parts, rules, c.req.raw, callerOf(c)).finally(release);
+    }),
   );
 };
+
+/** As it arrives, and in the audio store. */
+const copiesOnDisk = 2;
+/** What a request may write to disk; without a length as much as any may. */
+const sizeOf = (request: Request): number =>
+  Math.min(limits.fileBytes, Number(request.headers.get('content-length') ?? limits.fileBytes));
 
 type Rules = {
   /** Throws 429 at the caller's or the song's limit. */

@@ -14,6 +14,8 @@ export interface FreeSpace {
   has: () => Promise<boolean>;
   /** Throws 503 without it. */
   require: () => Promise<void>;
+  /** Throws 503 where `bytes` more would not leave it. Others cannot have them until the returned function is called. */
+  reserve: (bytes: number) => Promise<() => void>;
   /** What is missing now, read anew each time; 0 with enough or unknown space. */
   missingBytes: () => Promise<number>;
 }
@@ -31,6 +33,7 @@ export function freeSpace(
 ): FreeSpace {
   let looked: { atMs: number; isEnough: Promise<boolean> } | undefined;
   let wasEnough = true;
+  let reserved = 0;
   const look = async (): Promise<boolean> => {
     const free = await freeBytes(folder);
     const isEnough = free === undefined || free >= minBytes;
@@ -49,6 +52,12 @@ export function freeSpace(
     has,
     async require(): Promise<void> {
       if (!(await has())) throw noSpace();
+    },
+    async reserve(bytes): Promise<() => void> {
+      const free = minBytes === 0 ? undefined : await freeBytes(folder);
+      if (free !== undefined && free - reserved - bytes < minBytes) throw noSpace();
+      reserved += bytes;
+      return () => void (reserved -= bytes);
     },
     missingBytes: async () => Math.max(0, minBytes - ((await freeBytes(folder)) ?? minBytes)),
   };

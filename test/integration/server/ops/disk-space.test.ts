@@ -5,12 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { createServer } from '../../../../server/app.ts';
 import { openPglite } from '../../../../server/db/open.ts';
 import { backup, restore } from '../../../../server/ops/backup.ts';
 import { HttpError } from '../../../../server/http/errors.ts';
+import { fixedSource } from '../../../support/fixed-source.ts';
 import { isFullRun } from '../../../support/full.ts';
 import { copyPreparedData } from '../../../support/prepared-data.ts';
 import { retainedOutsideHeap } from '../../../support/retained-memory.ts';
+import { configFor, freshDatabase, songNamed } from '../harness.ts';
 
 /** The embedded database on a disk of its own that becomes full; needs the right to mount one. */
 const disk = mkdtempSync(join(tmpdir(), 'offbeat-full-'));
@@ -36,11 +39,14 @@ const statusOf = (work: Promise<unknown>): Promise<number> =>
     () => 200,
     (error: unknown) => (error instanceof HttpError ? error.status : 0),
   );
-/** Leaves so many bytes of the disk free. */
-const fillUpTo = (bytes: number): void => {
+const mebibyte = 2 ** 20;
+const freeBytes = (): number => {
   const { bavail, bsize } = statfsSync(disk);
-  writeFileSync(join(disk, `fill-${randomUUID()}`), Buffer.alloc(Math.max(0, bavail * bsize - bytes)));
+  return bavail * bsize;
 };
+/** Leaves so many bytes of the disk free. */
+const fillUpTo = (bytes: number): void =>
+  writeFileSync(join(disk, `fill-${randomUUID()}`), Buffer.alloc(Math.max(0, freeBytes() - bytes)));
 const makeRoom = (): void => {
   for (const name of readdirSync(disk)) if (name.startsWith('fill-')) rmSync(join(disk, name));
 };
@@ -88,6 +94,33 @@ test.skipIf(!isMounted || !isFullRun)(
   },
   600_000,
 );
+
+test.skipIf(!isMounted)('uploads that arrive at the same time leave the database its space', async () => {
+  const song = songNamed('foreign', { audio_url: 'https://cdn.example.com/a.mp3', processed_audio_key: null });
+  const database = await freshDatabase('pglite');
+  mkdirSync(join(disk, 'data'));
+  const server = await createServer(configFor(join(disk, 'data'), { minFreeBytes: 40 * mebibyte }), {
+    database,
+    sources: () => Promise.resolve([fixedSource(() => ({ songs: [song], artists: [] }))]),
+  });
+  let leastFree = Infinity;
+  const watching = setInterval(() => (leastFree = Math.min(leastFree, freeBytes())), 1);
+  const upload = async (fill: number): Promise<number> => {
+    const part = (name: string, rest = '') => `--x\r\ncontent-disposition: form-data; name="${name}"${rest}\r\n\r\n`;
+    const audio = [part('audio', '; filename="audio.mp3"'), 'ID3', Buffer.alloc(15 * mebibyte, fill), '\r\n'];
+    const body = Buffer.concat([...audio, part('originalId'), 'foreign\r\n--x--\r\n'].map((each) => Buffer.from(each)));
+    const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(body.byteLength) };
+    return (await server.app.request('/api/process-audio', { method: 'POST', headers, body })).status;
+  };
+  const answers = await Promise.all([upload(1), upload(2)]);
+  clearInterval(watching);
+  expect(answers.toSorted()).toEqual([202, 503]);
+  expect(leastFree).toBeGreaterThan(40 * mebibyte);
+  // The first is in the store by now.
+  expect(await upload(3)).toBe(202);
+  await server.close();
+  await database.close();
+});
 
 test.skipIf(!isMounted)('a backup and a restore without room end with a sentence', async () => {
   const [before, saved] = [join(folder, 'before'), join(folder, 'saved')];

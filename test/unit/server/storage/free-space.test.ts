@@ -33,3 +33,17 @@ test('a folder of unknown free space, and a limit of 0, refuse nothing', async (
     expect(await space.missingBytes()).toBe(0);
   }
 });
+
+test('space that is reserved is not given twice', async () => {
+  const space = freeSpace(
+    '/',
+    500,
+    () => undefined,
+    () => Promise.resolve(1_000),
+  );
+  const [release] = await Promise.all([space.reserve(300), space.reserve(200)]);
+  await expect(space.reserve(1)).rejects.toMatchObject({ status: 503, retryAfterS: 300 });
+  release?.();
+  await expect(space.reserve(301)).rejects.toMatchObject({ status: 503 });
+  await space.reserve(300);
+});
