@@ -75,18 +75,22 @@ export class StaticFiles {
 
   /** As `answer`, before it is written; synchronous if no disk access is needed. */
   plan(request: FileRequest): FilePlan | undefined | Promise<FilePlan | undefined> {
-    const path = pathOf(request.path);
-    if (path === undefined) return undefined;
+    const place = placeOf(request.path);
+    const { path } = place;
+    if (!place.mayBeFile) return this.#page(place, request);
     const known = this.#files.get(path === '' ? 'index.html' : path);
     if (known?.isHashed === true && performance.now() - known.checkedMs < freshMs) return planFor(known, request);
-    return this.#look(path, request);
+    return this.#look(place, request);
   }
 
-  async #look(path: string, request: FileRequest): Promise<FilePlan | undefined> {
-    const file =
-      (await this.#file(path === '' ? 'index.html' : path)) ??
-      (isNavigation(request, path) ? await this.#file('index.html') : undefined);
-    return file === undefined ? undefined : planFor(file, request);
+  async #look(place: Place, request: FileRequest): Promise<FilePlan | undefined> {
+    const file = await this.#file(place.path === '' ? 'index.html' : place.path);
+    return file === undefined ? this.#page(place, request) : planFor(file, request);
+  }
+
+  async #page(place: Place, request: FileRequest): Promise<FilePlan | undefined> {
+    const page = isNavigation(request, place) ? await this.#file('index.html') : undefined;
+    return page && planFor(page, request);
   }
 
   async #file(path: string): Promise<StaticFile | undefined> {
@@ -113,26 +117,32 @@ export class StaticFiles {
   }
 }
 
-function pathOf(urlPath: string): string | undefined {
+interface Place {
+  /** Without outer slashes, decoded where that is possible. */
+  path: string;
+  /** Others are looked for nowhere, but may be a page's: a handle can be anything (`/artist/.feast`). */
+  mayBeFile: boolean;
+}
+
+function placeOf(urlPath: string): Place {
   try {
     const path = withoutOuterSlashes(decodeURIComponent(urlPath));
-    const isSafe = !/[\\\0]/.test(path) && path.split('/').every((part) => !part.startsWith('.'));
-    return isSafe ? path : undefined;
+    const mayBeFile = !/[\\\0]/.test(path) && path.split('/').every((part) => !part.startsWith('.'));
+    return { path, mayBeFile };
   } catch {
-    return undefined;
+    return { path: withoutOuterSlashes(urlPath), mayBeFile: false };
   }
 }
 
 /** Only a page load gets the app; a missing script, and a call, must not be answered with HTML. */
-function isNavigation({ header }: FileRequest, path: string): boolean {
+function isNavigation({ header }: FileRequest, { path, mayBeFile }: Place): boolean {
   if (serverPaths.test(`/${path}`) || /^assets(\/|$)/.test(path)) return false;
   const mode = header('sec-fetch-mode');
   if (mode !== undefined) return mode === 'navigate';
   // Link previews and health checks accept `*/*`; so does an old browser's script, which a dot in its name reveals.
   const accept = header('accept') ?? '*/*';
-  return (
-    accept.includes('text/html') || (accept.includes('*/*') && !path.slice(path.lastIndexOf('/') + 1).includes('.'))
-  );
+  const hasDot = path.slice(path.lastIndexOf('/') + 1).includes('.');
+  return accept.includes('text/html') || (accept.includes('*/*') && mayBeFile && !hasDot);
 }
 
 const isPackable = (file: StaticFile): boolean => packable.test(file.type) && file.bytes.byteLength >= packFromBytes;

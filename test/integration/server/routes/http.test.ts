@@ -120,6 +120,17 @@ describe.each(databases)('the server on the wire over %s', (kind) => {
     expect((await request('/gone.js', { accept: '*/*' })).status).toBe(404);
   });
 
+  test.each(['/artist/.feast', '/artist/AC%5CDC', '/artist/..%2F..%2Fsecret.txt', '/artist/100%25', '/artist/%'])(
+    'gives the page of any handle: %s',
+    async (path) => {
+      for (const asPage of [{ 'sec-fetch-mode': 'navigate' }, { accept: 'text/html,*/*;q=0.8' }]) {
+        const page = await request(path, asPage);
+        expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Offbeat')]);
+      }
+      expect((await request(path, { 'sec-fetch-mode': 'no-cors' })).status).toBe(404);
+    },
+  );
+
   test.each([
     '/../secret.txt',
     '/%2e%2e/secret.txt',
