@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Context, MiddlewareHandler } from 'hono';
+import { takesCoding } from './accepted-coding.ts';
 import { etagOf, matchesEtag } from './etag.ts';
 import { emptyIfRejected, reserveWholeAnswer } from './request-memory.ts';
 
@@ -38,7 +39,7 @@ export const jsonAnswers: MiddlewareHandler = async (c, next) => {
       return;
     }
   } else if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
-  const takesBrotli = /\bbr\b/.test(c.req.header('accept-encoding') ?? '');
+  const takesBrotli = takesCoding(c.req.header('accept-encoding'), 'br');
   if (takesBrotli && bytes.byteLength >= compressFromBytes) {
     const packed = await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
     headers.set('content-encoding', 'br');

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
 import { serverPaths } from '../../src/core/server-paths.ts';
+import { takesCoding } from './accepted-coding.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { etagOf, matchesEtag } from './etag.ts';
 import { isJson, noPage } from './security-headers.ts';
@@ -163,7 +164,7 @@ function planFor(file: StaticFile, { method, header }: FileRequest): FilePlan | 
   const isHtml = file.type.startsWith('text/html');
   const isLoopback = isHtml && /^(localhost|127\.0\.0\.1)(:\d+)?$/.test(header('host') ?? '');
   const accepted = isPackable(file) ? (header('accept-encoding') ?? '') : '';
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+  const encoding = takesCoding(accepted, 'br') ? 'br' : takesCoding(accepted, 'gzip') ? 'gzip' : undefined;
   const name = `${isKnown ? 304 : method} ${encoding ?? ''} ${isLoopback}`;
   const made = file.plans.get(name);
   if (made !== undefined) return made;

@@ -193,9 +193,11 @@ export class SubsonicOutbox implements SourceOutbox {
 
   /** As it is now, not as it was when the row was written: a repeat of an older row changes nothing. */
   async #isLiked({ id, song_id: songId }: Row): Promise<boolean> {
-    const { rows } = await sql`select from likes join source_outbox on source_outbox.id = ${id}
-      where likes.song_id = ${songId} and likes.user_id = coalesce(source_outbox.user_id, likes.user_id)
-      limit 1`.execute(this.#options.db);
+    // Two branches, so that a user's like is found by its key.
+    const { rows } = await sql`select from source_outbox where id = ${id} and (
+      user_id is null and exists (select from likes where song_id = ${songId})
+      or exists (select from likes where song_id = ${songId} and likes.user_id = source_outbox.user_id))
+    `.execute(this.#options.db);
     return rows.length > 0;
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { takesCoding } from '../../../../server/http/accepted-coding.ts';
 import { refuseBodyOfRead } from '../../../../server/http/body.ts';
 import { asHttpError } from '../../../../server/http/errors.ts';
 
@@ -19,4 +20,15 @@ test('a read that brings a body is refused', () => {
   expect(refuse('HEAD', { 'transfer-encoding': 'chunked' })).toThrow('A read has no body.');
   expect(refuse('GET', { 'content-length': '0' })).not.toThrow();
   expect(refuse('POST', { 'content-length': '5' })).not.toThrow();
+});
+
+test.each([
+  ['gzip, deflate, br, zstd', true],
+  ['BR;q=0.1', true],
+  ['gzip;q=1.0, br;q=0', false],
+  ['br; q=0.000', false],
+  ['gzip, brotli', false],
+  [undefined, false],
+])('Accept-Encoding "%s" takes brotli: %s', (header, takes) => {
+  expect(takesCoding(header, 'br')).toBe(takes);
 });
