@@ -19,9 +19,9 @@ const freshnessCheckMs = 60_000;
 export function usePull(request: PullRequest | null): PullState {
   const { pull, identity, connectivity } = useServices();
   const key = request === null ? null : `${identity.ownerId} ${JSON.stringify(request)}`;
-  const latest = useRef(request);
+  const latest = useRef({ key, request });
   useEffect(() => {
-    latest.current = request;
+    latest.current = { key, request };
   });
   const [state, setState] = useState<{ readonly key: string | null; readonly outcome: PullOutcome }>();
 
@@ -31,14 +31,17 @@ export function usePull(request: PullRequest | null): PullState {
 
   const run = useCallback(
     async (options: PullOptions): Promise<PullOutcome> => {
-      if (latest.current === null) return { kind: 'nothingToFetch' };
+      const asked = latest.current;
+      if (asked.request === null) return { kind: 'nothingToFetch' };
       requestedAtMs.current = performance.now();
-      const outcome = await pull(latest.current, options);
+      const outcome = await pull(asked.request, options);
+      // Another request has taken its place, and may have ended before it.
+      if (latest.current.key !== asked.key) return outcome;
       last.current = outcome.kind;
-      setState((shown) => (leftUntouched(outcome) && shown?.key === key ? shown : { key, outcome }));
+      setState((shown) => (leftUntouched(outcome) && shown?.key === asked.key ? shown : { key: asked.key, outcome }));
       return outcome;
     },
-    [pull, key],
+    [pull],
   );
 
   useEffect(() => {
