@@ -2,8 +2,8 @@ import { liveQuery } from 'dexie';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { endSilence, isSilence, readBackoffs, unheardOf } from '../../db/outbox/backoff.ts';
 import { doublingMs } from '../../lib/backoff.ts';
-import { ignored } from '../../lib/log.ts';
-import { createScheduler } from '../../lib/scheduler.ts';
+import { ignored, orElse } from '../../lib/log.ts';
+import { createScheduler, type Job } from '../../lib/scheduler.ts';
 import type { Timers } from '../../lib/timers.ts';
 import { nextDueAtMs } from '../push/claim.ts';
 import type { Drainer } from '../push/drainer.ts';
@@ -46,21 +46,11 @@ export type OutboxScheduler = {
 export function startOutboxScheduler(deps: OutboxSchedulerDeps): OutboxScheduler {
   const { db, timers } = deps;
   const due = (): Promise<number | null> => nextDueAtMs(db, timers.nowMs());
-  let cancelGrace = (): void => undefined;
   const leases = watchLeases(deps);
-
-  const drainAfterGrace = async (force: boolean): Promise<void> => {
-    const atMs = await due();
-    if (atMs !== null && atMs <= timers.nowMs()) await deps.drainHere({ force });
-  };
+  const grace = createGrace(deps, due);
   const run = async (force: boolean): Promise<unknown> => {
     deps.registerTag().catch(ignored('registering the sync tag'));
-    if (!deps.wakeWorker(force)) return deps.drainHere({ force });
-    cancelGrace();
-    cancelGrace = timers.after(workerGraceMs, () => {
-      drainAfterGrace(force).catch(ignored('draining for the worker'));
-    });
-    return undefined;
+    return deps.wakeWorker(force) ? grace.begin(force) : deps.drainHere({ force });
   };
   const scheduler = createScheduler({ due, run }, timers);
 
@@ -88,11 +78,36 @@ export function startOutboxScheduler(deps: OutboxSchedulerDeps): OutboxScheduler
     answered: () => void answered().catch(ignored('ending the backoff')),
     stop: () => {
       scheduler.stop();
-      cancelGrace();
+      grace.cancel();
       leases.stop();
       subscription.unsubscribe();
       silence.unsubscribe();
     },
+  };
+}
+
+/** Drains here what the worker has not tried to send within its grace. */
+function createGrace({ timers, drainHere }: Pick<OutboxSchedulerDeps, 'timers' | 'drainHere'>, due: Job['due']) {
+  let waiting: { readonly force: boolean; readonly cancel: () => void } | null = null;
+  const drainUnlessTried = async (force: boolean, before: Promise<number | null>): Promise<void> => {
+    const [atMs, beforeMs] = await Promise.all([due(), before]);
+    if (atMs === null) return;
+    // A forced drain is also for what backs off; a try of the worker would have made that due at another time.
+    if (atMs <= timers.nowMs() || (force && atMs === beforeMs)) await drainHere({ force });
+  };
+  return {
+    begin: (forced: boolean): void => {
+      // A commit right after a reconnect begins another grace, for both.
+      const force = forced || waiting?.force === true;
+      waiting?.cancel();
+      const before = due().catch(orElse(null, 'reading what is due'));
+      const cancel = timers.after(workerGraceMs, () => {
+        waiting = null;
+        drainUnlessTried(force, before).catch(ignored('draining for the worker'));
+      });
+      waiting = { force, cancel };
+    },
+    cancel: () => waiting?.cancel(),
   };
 }
 

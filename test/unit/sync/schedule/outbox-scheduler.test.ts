@@ -47,6 +47,12 @@ async function page({ worker = 'none', registerTag = () => Promise.resolve() }: 
   return { world, tab, sync, seen, commit: (id: string) => world.run(countPlay(tab.context(guestA), trackId(id))) };
 }
 
+/** What waits got no answer, and is due then. */
+async function backOffUntil(world: World, { db }: ReturnType<World['tab']>, untilMs: number): Promise<void> {
+  await world.run(db.outbox.toCollection().modify({ nextAttemptAtMs: untilMs }));
+  await world.run(writeBackoffs(db, new Map([['counts', { untilMs, failures: 9, noResponse: true }]])));
+}
+
 describe("the page's schedule", () => {
   it('drains here after a commit when there is no worker', async () => {
     const { world, commit, seen } = await page();
@@ -71,6 +77,56 @@ describe("the page's schedule", () => {
     expect(world.server.playCounts.get('a')).toBeUndefined();
     await world.pass(5_000);
     expect(world.server.playCounts.get('a')).toBe(1);
+  });
+
+  it.each([
+    ['alone', 0],
+    ['with a change of the next moment', 1_000],
+  ])(
+    'case 22: such a worker costs no more after a reconnect, when what waits is not due yet (%s)',
+    async (_, gapMs) => {
+      const { world, tab, sync, commit } = await page({ worker: 'deaf' });
+      world.faultPlan = { fault: () => ({ kind: 'dropBefore' }), latencyMs: () => 10 };
+      await commit('a');
+      await world.pass(60 * 60_000);
+      await backOffUntil(world, tab, tab.deps.timers.nowMs() + 4 * 60_000);
+      world.faultPlan = noFaults;
+      sync.wake(true);
+      if (gapMs > 0) {
+        await world.pass(gapMs);
+        sync.wake(false);
+      }
+      await world.pass(6_000);
+      expect(world.server.playCounts.get('a')).toBe(1);
+    },
+  );
+
+  it('leaves it to a worker that tried after a reconnect, and got no answer', async () => {
+    const { world, tab, sync, commit } = await page({ worker: 'deaf' });
+    let requests = 0;
+    world.faultPlan = {
+      fault: () => {
+        requests++;
+        return { kind: 'dropBefore' };
+      },
+      latencyMs: () => 10,
+    };
+    await commit('a');
+    await world.pass(60 * 60_000);
+    const untilMs = tab.deps.timers.nowMs() + 4 * 60_000;
+    await backOffUntil(world, tab, untilMs);
+    await world.pass(10_000);
+    requests = 0;
+    sync.wake(true);
+    world
+      .tab('worker')
+      .drainer({ force: true })
+      .catch(() => undefined);
+    await world.pass(1_000);
+    expect(requests).toBe(1);
+    await backOffUntil(world, tab, untilMs + 1);
+    await world.pass(10_000);
+    expect(requests).toBe(1);
   });
 
   it('wakes the drain when the profile that changes wait for arrives', async () => {
