@@ -1,5 +1,5 @@
 import { doublingMs } from './backoff.ts';
-import { ignored, logFailure } from './log.ts';
+import { logFailure } from './log.ts';
 import type { Timers } from './timers.ts';
 
 export type Job = {
@@ -76,7 +76,7 @@ class JobRunner implements Scheduler {
     const again = this.next;
     this.next = null;
     if (again !== null) this.runNow(again.force);
-    else await this.job.due().then((atMs) => this.afterRun(atMs), ignored('reading what is due'));
+    else await this.readDue((atMs) => this.afterRun(atMs));
   }
 
   private afterRun(atMs: number | null): void {
@@ -95,7 +95,15 @@ class JobRunner implements Scheduler {
     this.clearTimer();
     this.cancelTimer = this.timers.after(ms, () => {
       this.cancelTimer = null;
-      void this.job.due().then((atMs) => this.onDue(atMs), ignored('reading what is due'));
+      void this.readDue((atMs) => this.onDue(atMs));
+    });
+  }
+
+  /** A failed read is repeated: with the timer gone, only the next change would wake the job. */
+  private readDue(then: (atMs: number | null) => void): Promise<void> {
+    return this.job.due().then(then, (error: unknown) => {
+      logFailure('reading what is due', error);
+      if (this.cancelTimer === null && this.state !== 'stopped') this.repeat();
     });
   }
 

@@ -46,6 +46,28 @@ describe('a job of the page', () => {
     expect(run.mock.calls).toEqual([[false], [true]]);
   });
 
+  it('is not lost when what is due cannot be read, at its time or after a run', async () => {
+    const due = vi.fn<Job['due']>().mockImplementation(job.due);
+    const scheduler = createScheduler({ ...job, due }, realTimers);
+    dueAtMs = Date.now() + 60_000;
+    due.mockRejectedValueOnce(new Error('the database is closing'));
+    scheduler.onDue(dueAtMs);
+    await pass(70_000);
+    expect(run).toHaveBeenCalledOnce();
+    run.mockImplementationOnce(() => {
+      dueAtMs = Date.now() + 60_000;
+      due.mockRejectedValueOnce(new Error('the database is closing'));
+      return Promise.resolve();
+    });
+    scheduler.runNow(false);
+    await pass(70_000);
+    expect(run).toHaveBeenCalledTimes(3);
+    scheduler.stop();
+    due.mockClear();
+    await pass(3_600_000);
+    expect(due).not.toHaveBeenCalled();
+  });
+
   it('that stays due is run again less and less often, also after failures', async () => {
     run.mockRejectedValue(new Error('the database is closing'));
     const scheduler = createScheduler(job, realTimers);
