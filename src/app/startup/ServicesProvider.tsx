@@ -1,6 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, type ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { paths } from '../../core/paths.ts';
 import { currentIdentity } from '../../db/identity/queries.ts';
 import { stableReference } from '../../lib/stable-reference.ts';
@@ -10,6 +9,7 @@ import { createAccount } from '../account/account.ts';
 import { commandContext } from './command-context.ts';
 import { choose } from '../dialogs/dialogs.ts';
 import { addingToPlaylist, openTrackMenu } from '../player/overlays.ts';
+import { openAddress } from '../routing/history-index.ts';
 import { PlayerToolsContext, type PlayerTools } from '../player/player-tools.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -20,14 +20,14 @@ export function ServicesProvider({ runtime, children }: { readonly runtime: Runt
   const query = useMemo(() => stableReference(firstIdentity, () => currentIdentity(db)), [db, firstIdentity]);
   const identity = useLiveQuery(query, [query], firstIdentity);
   useEffect(() => playing.setUser(identity.ownerId), [playing, identity.ownerId]);
-  const navigate = useNavigate();
   const account = useMemo(() => {
     const onSignedOut = (): void => {
       player.dismiss();
-      void navigate(paths.splash);
+      // Not the router's `navigate`, which is another function at each address: the services stay the same on every screen.
+      openAddress(paths.splash);
     };
     return createAccount({ db, auth: config.auth, baseUrl: config.baseUrl, connectivity, onSignedOut });
-  }, [db, config, connectivity, player, navigate]);
+  }, [db, config, connectivity, player]);
   const services = useMemo((): Services => {
     const run: RunCommand = (command, failed) =>
       tellFailure(() => command(commandContext(db, identity.ownerId)), failed);
