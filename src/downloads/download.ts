@@ -41,6 +41,7 @@ export type Downloader = {
    * the database fails.
    */
   readonly download: (track: Track, quality: AudioQuality, caller: DownloadCaller) => Promise<TrackOutcome>;
+  /** Calls `listener` for each track that a call of `download` stored, or found stored by another tab or the worker. */
   readonly onStored: (listener: (trackId: TrackId) => void) => () => void;
   readonly backoff: CallBackoff<string>;
 };
@@ -50,7 +51,7 @@ const lockTimeoutMs = 10 * 60_000;
 export function createDownloader(deps: DownloaderDeps): Downloader {
   const backoff = new CallBackoff<string>(deps);
   const listeners = new Set<(trackId: TrackId) => void>();
-  const onAdded = (trackId: TrackId): void => {
+  const tellStored = (trackId: TrackId): void => {
     for (const listener of listeners) listener(trackId);
   };
   const download: Downloader['download'] = async (track, quality, caller) => {
@@ -66,7 +67,7 @@ export function createDownloader(deps: DownloaderDeps): Downloader {
       const tell = (activity: ActivityMessage['activity']): void => deps.onActivity?.({ trackId: track.id, activity });
       const onProgress = progressTeller((share) => tell({ phase: 'downloading', share }));
       const hooks = { ...flight, onProgress };
-      const fetch = (): Promise<TrackOutcome> => fetchFile(deps, backoff, fetched, hooks, onAdded);
+      const fetch = (): Promise<TrackOutcome> => fetchFile(deps, backoff, fetched, hooks, tellStored);
       return deps.lock(`offbeat:download:${key}`, lockTimeoutMs, fetch).finally(() => tell(null));
     };
     return follow(running ?? flights.begin(key, begin), caller);
@@ -94,14 +95,17 @@ async function fetchFile(
   backoff: CallBackoff<string>,
   file: FetchedFile,
   hooks: FetchHooks,
-  onAdded: (trackId: TrackId) => void,
+  tellStored: (trackId: TrackId) => void,
 ): Promise<TrackOutcome> {
   const { db, nowMs, audioHost } = deps;
   const { track, quality } = file;
   if (hooks.signal.aborted) return { kind: 'aborted' };
   // Another tab or the worker may have stored it while this one waited for the lock.
   const row = await audioFileOf(db, track.id, quality);
-  if (row !== undefined) return { kind: 'stored', bytes: row.bytes, mime: row.mime };
+  if (row !== undefined) {
+    tellStored(track.id);
+    return { kind: 'stored', bytes: row.bytes, mime: row.mime };
+  }
   let last: TrackOutcome = { kind: 'none' };
   deps.onActivity?.({ trackId: track.id, activity: { phase: 'preparing' } });
   for (const address of audioAddresses(track, quality, audioHost)) {
@@ -113,7 +117,7 @@ async function fetchFile(
   if (failedKinds.has(last.kind)) logFailure(`downloading audio: ${last.kind}`, new Error('Failed to fetch audio'));
   if (last.kind === 'stored') {
     await addRow(deps, file, last);
-    onAdded(track.id);
+    tellStored(track.id);
   }
   return last;
 }

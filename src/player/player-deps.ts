@@ -15,7 +15,7 @@ export type PlayerDeps = {
   readonly storedAudio: StoredAudio;
   /** Replaces the list of tracks to download into the cache, the one that plays first. */
   readonly downloadAhead: (tracks: readonly Track[], quality: AudioQuality) => void;
-  /** Calls `listener` for each track whose download ended well, in any tab. Returns a function that stops it. */
+  /** Calls `listener` for each track that this tab has found to be stored. Returns a function that stops it. */
   readonly onStored: (listener: (trackId: TrackId) => void) => () => void;
   readonly audioHost: string;
   readonly notify: (notice: PlayerNotice) => void;

@@ -96,6 +96,9 @@ describe('one file', () => {
   it('is fetched once by a page and the worker: the second finds it stored', async () => {
     const lock = sharedLocks();
     const [page, worker] = [downloader({ lock }), downloader({ lock })];
+    const told: string[] = [];
+    page.onStored((id) => told.push(`page ${id}`));
+    worker.onStored((id) => told.push(`worker ${id}`));
     const both = [page.download(track('a'), 'high', caller()), worker.download(track('a'), 'high', caller())];
     await untilFetches(1);
     await moments();
@@ -103,6 +106,8 @@ describe('one file', () => {
     fetches[0]?.end(stored);
     expect(await Promise.all(both)).toEqual([stored, stored]);
     expect(fetches).toHaveLength(1);
+    // The player of each may play it from here now.
+    expect(told).toEqual(['page a', 'worker a']);
   });
 
   it('is fetched by the second of them when the first one comes to nothing', async () => {
