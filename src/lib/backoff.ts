@@ -4,7 +4,10 @@ export const backoffTimes = {
   retryAfterCapMs: 60 * 60_000,
 } as const;
 
-/** `noResponse`: it began because nothing answered, so a connection that is back ends it. */
+/**
+ * `noResponse`: it began because nothing answered, so a connection that is back ends it. As the backoff of all calls: a
+ * health check went unanswered, no call; the next one decides before a call is made (`isSilence` in db/outbox/backoff.ts).
+ */
 export type Backoff = { readonly untilMs: number; readonly failures: number; readonly noResponse?: true };
 
 /** `baseMs`, doubled by each attempt up to `capMs`: for waits that no two devices share. */

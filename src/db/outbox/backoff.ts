@@ -45,7 +45,7 @@ export async function writeBackoffs(db: OffbeatDb, changes: ReadonlyMap<BackoffS
 }
 
 /** Those that a connection ends: they began because nothing answered. `all` began when several kinds got no answer. */
-export const unheardOf = (backoffs: ReadonlyMap<BackoffScope, Backoff>): [BackoffScope, Backoff][] =>
+export const endedByConnection = (backoffs: ReadonlyMap<BackoffScope, Backoff>): [BackoffScope, Backoff][] =>
   [...backoffs].filter(([scope, { noResponse }]) => scope === 'all' || noResponse === true);
 
 /**
@@ -71,7 +71,9 @@ export const endSilence = (db: OffbeatDb): Promise<void> =>
 /** The network may be back: they are over, and count on, should nothing answer still. Returns all backoffs as they are now. */
 export async function readBackoffsAfterReconnect(db: OffbeatDb): Promise<Map<BackoffScope, Backoff>> {
   const stored = await readBackoffs(db);
-  const over = new Map(unheardOf(stored).map(([scope, backoff]) => [scope, { ...backoff, untilMs: 0 }] as const));
+  const over = new Map(
+    endedByConnection(stored).map(([scope, backoff]) => [scope, { ...backoff, untilMs: 0 }] as const),
+  );
   if (over.size > 0) await writeBackoffs(db, over);
   return new Map([...stored, ...over]);
 }

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
-import { endSilence, isSilence, readBackoffs, unheardOf } from '../../db/outbox/backoff.ts';
+import { endedByConnection, endSilence, isSilence, readBackoffs } from '../../db/outbox/backoff.ts';
 import { doublingMs } from '../../lib/backoff.ts';
 import { ignored, orElse } from '../../lib/log.ts';
 import { createScheduler, type Job } from '../../lib/scheduler.ts';
@@ -58,7 +58,7 @@ export function startOutboxScheduler(deps: OutboxSchedulerDeps): OutboxScheduler
 
   let failures = 0;
   const silence = liveQuery(async () =>
-    unheardOf(await readBackoffs(db)).reduce((sum, [, one]) => sum + one.failures, 0),
+    endedByConnection(await readBackoffs(db)).reduce((sum, [, one]) => sum + one.failures, 0),
   ).subscribe({
     next: (now) => {
       if (now > failures) deps.onSilence?.();
@@ -121,7 +121,7 @@ function afterAnswers(
   return async () => {
     const backoffs = await readBackoffs(db);
     if (isSilence(backoffs)) return endSilence(db);
-    if (unheardOf(backoffs).length === 0) {
+    if (endedByConnection(backoffs).length === 0) {
       inVain = 0;
       return;
     }
