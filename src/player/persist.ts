@@ -35,14 +35,14 @@ export function createPersist(
 ): Persist {
   let afterWrite = (): void => undefined;
   const writer = createWriter(commands, () => {
-    if (isDue) save();
+    if (isMissed) save();
     afterWrite();
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** This tab made the last change of the saved state, and goes on writing it until another tab plays. */
   let ownsSaved = false;
-  /** A change came while a write was under way. */
-  let isDue = false;
+  /** A save came while another was under way, and follows it. */
+  let isMissed = false;
 
   const unschedule = (): void => {
     clearTimeout(timer);
@@ -54,8 +54,9 @@ export function createPersist(
    */
   const save = (): void => {
     unschedule();
-    isDue = ownsSaved && writer.isWriting();
-    if (!ownsSaved || isDue) return;
+    if (!ownsSaved) return;
+    isMissed = writer.isWriting();
+    if (isMissed) return;
     const { queue, row } = stateNow();
     void writer.write(queue, row);
   };
@@ -75,7 +76,7 @@ export function createPersist(
     },
     yield: () => {
       ownsSaved = false;
-      isDue = false;
+      isMissed = false;
       unschedule();
     },
     isPending: () => timer !== undefined || writer.isPending(),
