@@ -119,9 +119,8 @@ function createWriter(commands: () => CommandContext, writeEnded: () => void) {
     writtenQueue = { trackIds, suggestedIds, owner: ownerId };
     await savePlayQueue(db, { ownerId, trackIds, suggestedIds, kind });
   };
-  const writeAll = async (context: CommandContext, queue: Queue, row: StateToSave): Promise<void> => {
-    const since = writtenState;
-    writtenState = row;
+  const writeAll = async (queue: Queue, row: StateToSave, since?: StateToSave): Promise<void> => {
+    const context = commands();
     if (queue.currentTrackId === null) {
       writtenQueue = undefined;
       return forgetPlayer(context);
@@ -132,14 +131,17 @@ function createWriter(commands: () => CommandContext, writeEnded: () => void) {
   return {
     write: async (queue: Queue, row: StateToSave): Promise<void> => {
       isWriting = true;
+      const since = writtenState;
+      writtenState = row;
       try {
-        await writeAll(commands(), queue, row);
+        await writeAll(queue, row, since);
         hasFailed = false;
       } catch (error) {
-        // No room or no database: playback goes on, and the next change or second is written again.
+        // No room or no database: playback goes on. The next write has all that changed since the last good one.
         logFailure('saving the player', error);
         hasFailed = true;
         writtenQueue = undefined;
+        writtenState = since;
       } finally {
         isWriting = false;
         writeEnded();

@@ -43,6 +43,26 @@ it('saves the queue with the next change when the disk was full at the first', a
   expect(await db.playerState.get(guest)).toMatchObject({ trackId: 'b', currentTimeS: 3 });
 });
 
+it('saves a new volume with the next change when the disk was full for it', async () => {
+  const { db, persist, row } = saving();
+  const refused = vi.fn<() => void>();
+  let isFull = false;
+  onWrite(db, (table) => {
+    if (table !== 'playerState' || !isFull) return;
+    refused();
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  persist.soon(true);
+  await expect.poll(() => db.playerState.get(guest)).toMatchObject({ volume: 1 });
+  [row.volume, isFull] = [0.4, true];
+  persist.soon(true);
+  await expect.poll(() => refused.mock.calls.length).toBe(1);
+  isFull = false;
+  persist.soon(false);
+  await expect.poll(() => persist.isPending()).toBe(false);
+  expect(await db.playerState.get(guest)).toMatchObject({ volume: 0.4 });
+});
+
 it('saves nothing while another tab has the latest word', async () => {
   const { db, persist } = saving();
   persist.soon(true);
