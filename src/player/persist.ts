@@ -79,7 +79,8 @@ export function createPersist(
       isMissed = false;
       unschedule();
     },
-    isPending: () => timer !== undefined || writer.isPending(),
+    // What failed is not written again once another tab owns the saved state, and must not hide that tab's rows.
+    isPending: () => timer !== undefined || writer.isWriting() || (ownsSaved && writer.hasFailed()),
     onWritten: (listener) => {
       afterWrite = listener;
     },
@@ -154,7 +155,7 @@ function createWriter(commands: () => CommandContext, writeEnded: () => void) {
     },
     isOtherQueue: ({ trackIds }: Queue): boolean => writtenQueue?.trackIds !== trackIds,
     isWriting: (): boolean => isWriting,
-    isPending: (): boolean => isWriting || hasFailed,
+    hasFailed: (): boolean => hasFailed,
     isOwnWrite: (state: PlayerStateRow | undefined, queue: PlayQueueRow | undefined): boolean =>
       writtenState !== undefined &&
       isSameState(writtenState, state) &&

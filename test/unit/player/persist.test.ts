@@ -63,6 +63,21 @@ it('saves a new volume with the next change when the disk was full for it', asyn
   expect(await db.playerState.get(guest)).toMatchObject({ volume: 0.4 });
 });
 
+it('has nothing to write any more once another tab plays, although its last write failed', async () => {
+  const { db, persist } = saving();
+  onWrite(db, () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  persist.soon(true);
+  await waitFor(() => expect(persist.isPending()).toBe(true));
+  const isEnded = vi.fn<() => void>();
+  persist.onWritten(isEnded);
+  await expect.poll(() => isEnded.mock.calls.length).toBe(1);
+  expect(persist.isPending()).toBe(true);
+  persist.yield();
+  expect(persist.isPending()).toBe(false);
+});
+
 it('saves nothing while another tab has the latest word', async () => {
   const { db, persist } = saving();
   persist.soon(true);
