@@ -1,12 +1,11 @@
-import { Dexie } from 'dexie';
 import { definitionOf, rowVersionOf } from '../../core/mutations/registry.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
 import { trackFacts } from '../../db/catalogue/queries.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { readBackoffs } from '../../db/outbox/backoff.ts';
 import { moveToDeadLetters } from '../../db/outbox/dead-letters.ts';
-import { isDue } from '../../lib/timers.ts';
 import { timing } from '../timing.ts';
+import { attemptIdOf } from './orphaned-leases.ts';
 import { selectReady, selectTables, type Selection, type SelectOptions } from './select-ready.ts';
 import type { CurrentUser } from './readiness.ts';
 
@@ -20,13 +19,6 @@ export type ClaimOptions = SelectOptions & {
   readonly newUuid: () => string;
   readonly drainerId: string | null;
 };
-
-/** Ends the drainer's id in an attempt's id. */
-const drainerEnd = '/';
-
-/** By the drainer's id, its claims are released if it dies (`freeOrphanedLeases`); without one, when the lease ends. */
-const attemptIdOf = (drainerId: string | null, uuid: string): string =>
-  drainerId === null ? uuid : drainerId + drainerEnd + uuid;
 
 /**
  * Phase one of the drain: leases up to `limit` rows in one transaction, in order within each lane: only rows of the
@@ -88,64 +80,4 @@ async function take(
   });
   await db.outbox.bulkPut(claimed.map(({ row }) => row));
   return claimed;
-}
-
-/**
- * When the outbox must be drained next: now, when a lane is due, when a lease ends, but not before a backoff of all
- * calls ends. Null when no row waits for a time. Computed from stored rows only, so it survives restarts.
- */
-export function nextDueAtMs(db: OffbeatDb, nowMs: number): Promise<number | null> {
-  return db.transaction('r', selectTables(db), async () => {
-    // In the usual case: one read of an empty table.
-    if ((await db.outbox.limit(1).count()) === 0) return null;
-    const backoffs = await readBackoffs(db);
-    const selection = await selectReady(db, { nowMs, limit: 1, force: false, backoffs });
-    if (selection.unreadable.length > 0) return nowMs;
-    const atMs = selection.rows.length > 0 ? nowMs : selection.nextAtMs;
-    if (atMs === null) return null;
-    const allUntilMs = backoffs.get('all')?.untilMs ?? 0;
-    return isDue(allUntilMs, nowMs, timing.retryAfterCapMs) ? atMs : Math.max(atMs, allUntilMs);
-  });
-}
-
-/**
- * The live drainers (platform/shared/locks). A drainer holds a Web Lock named by its id while it runs; the platform
- * releases it when the page or worker dies. `run` gets null if the lock was not granted. `alive`: the ids of held
- * locks, null if unknown.
- */
-export type LiveDrainers = {
-  readonly register: <T>(id: string, run: (drainerId: string | null) => Promise<T>) => Promise<T>;
-  readonly alive: () => Promise<ReadonlySet<string> | null>;
-};
-
-/**
- * Releases the claims of pages and workers that died, so that a killed worker costs seconds instead of a whole lease
- * (docs/guarantees.md, case 7: the worker dies before, during and after the answer). Rows are read before the locks: a
- * drainer takes its lock before it claims, so a drainer without a lock has died. Correctness does not depend on it: a
- * late answer settles nothing, and its key has one effect. Returns the number of rows still claimed.
- */
-export async function freeOrphanedLeases(db: OffbeatDb, drainers: LiveDrainers, nowMs: number): Promise<number> {
-  const claimed = await db.outbox
-    .where('[state+nextAttemptAtMs]')
-    .between(['inflight', Dexie.minKey], ['inflight', Dexie.maxKey])
-    .toArray();
-  if (claimed.length === 0) return 0;
-  const alive = await drainers.alive();
-  if (alive === null) return claimed.length;
-  const orphaned = claimed.filter(({ attemptId }) => {
-    const at = attemptId?.indexOf(drainerEnd) ?? -1;
-    return attemptId !== null && at > 0 && !alive.has(attemptId.slice(0, at));
-  });
-  if (orphaned.length === 0) return claimed.length;
-  const attempts = new Map(orphaned.map(({ seq, attemptId }) => [seq, attemptId]));
-  await db.transaction('rw', db.outbox, () =>
-    db.outbox
-      .where('seq')
-      .anyOf([...attempts.keys()])
-      .modify((row) => {
-        if (row.state !== 'inflight' || row.attemptId !== attempts.get(row.seq)) return;
-        Object.assign(row, { state: 'pending', attemptId: null, leaseUntilMs: null, nextAttemptAtMs: nowMs });
-      }),
-  );
-  return claimed.length - orphaned.length;
 }

@@ -5,8 +5,8 @@ import { doublingMs } from '../../lib/backoff.ts';
 import { ignored, orElse } from '../../lib/log.ts';
 import { createScheduler, type Job } from '../../lib/scheduler.ts';
 import type { Timers } from '../../lib/timers.ts';
-import { nextDueAtMs } from '../push/claim.ts';
 import type { Drainer } from '../push/drainer.ts';
+import { nextDueAtMs } from '../push/next-due.ts';
 
 export type OutboxSchedulerDeps = {
   readonly db: OffbeatDb;
