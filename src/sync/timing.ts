@@ -37,7 +37,7 @@ export const timing = {
    */
   replicaLagMs: 5_000,
   replicaRetryMs: 1_000,
-  /** Per attempt, and attempts, while the server says that the list is outdated (409, 412). */
+  /** While the server says that the list sent is outdated (409, 412, 422): how often an attempt sends it, and attempts. */
   reorderRounds: 3,
   reorderAttempts: 5,
 } as const;

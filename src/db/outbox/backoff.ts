@@ -68,7 +68,10 @@ export const endSilence = (db: OffbeatDb): Promise<void> =>
     if (isSilence(await readBackoffs(db))) await endBackoffs(db, ['all']);
   });
 
-/** The network may be back: they are over, and count on, should nothing answer still. Returns all backoffs as they are now. */
+/**
+ * The network may be back: ends the backoffs that a connection ends, but leaves their failures, so that the next wait is
+ * longer if still nothing answers. Returns all backoffs as they are now.
+ */
 export async function readBackoffsAfterReconnect(db: OffbeatDb): Promise<Map<BackoffScope, Backoff>> {
   const stored = await readBackoffs(db);
   const over = new Map(

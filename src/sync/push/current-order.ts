@@ -19,7 +19,7 @@ export type CurrentOrder =
   | { readonly kind: 'known'; readonly songIds: readonly TrackId[] }
   | { readonly kind: 'unknown'; readonly outcome: Classified };
 
-/** The playlist's order on the server. Fetched; the confirmed one is asked for only by its ETag. */
+/** The playlist's order on the server, fetched with the ETag of the confirmed list: a 304 means that one. */
 export async function currentOrder(deps: SendDeps, row: ReorderRow, context: RequestContext): Promise<CurrentOrder> {
   const confirmed = await confirmedOrder(deps.db, row.mutation.playlistId);
   const fetched = await fetchPlaylist(deps, row, context, confirmed?.etag ?? null);

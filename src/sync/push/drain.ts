@@ -66,7 +66,7 @@ async function endOrProlongSilence(
   backoff: CallBackoff<CallKind>,
 ): Promise<void> {
   if (serverAnswers === undefined) return;
-  // No drain asks for rows that it could not send anyway.
+  // With nothing to send there is no need to know.
   if ((await nextDueAtMs(db, timers.nowMs())) === null) return;
   if (await serverAnswers()) backoff.endAll();
   else backoff.concludeSilent();
