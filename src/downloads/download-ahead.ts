@@ -9,13 +9,14 @@ import type { TrackOutcome } from './flights.ts';
 
 export type DownloadAheadDeps = {
   readonly db: OffbeatDb;
+  readonly nowMs: () => number;
   readonly downloader: Downloader;
   /** False on Save-Data, and where nothing can be stored. */
   readonly mayDownload: () => boolean;
 };
 
-/** A second attempt would end the same way. */
-const lasting: ReadonlySet<TrackOutcome['kind']> = new Set(['forbidden', 'refused', 'notAudio', 'noSpace', 'full']);
+/** A second attempt of this page would end the same way. Tracks whose host forbids reading have rows, which end. */
+const lasting: ReadonlySet<TrackOutcome['kind']> = new Set(['refused', 'notAudio', 'noSpace', 'full']);
 
 export class AheadDownloader {
   private readonly deps: DownloadAheadDeps;
@@ -60,8 +61,9 @@ export class AheadDownloader {
   }
 
   private async fetchOne(track: Track, quality: AudioQuality, signal: AbortSignal): Promise<void> {
-    if (this.hopeless.has(track.id) || (await isCorsBlocked(this.deps.db, track.id))) return;
-    const { kind } = await this.deps.downloader.download(track, quality, { signal });
+    const { db, nowMs, downloader } = this.deps;
+    if (this.hopeless.has(track.id) || (await isCorsBlocked(db, track.id, nowMs()))) return;
+    const { kind } = await downloader.download(track, quality, { signal });
     if (lasting.has(kind)) this.hopeless.add(track.id);
   }
 }

@@ -45,6 +45,7 @@ export function startPlayer(
   const downloader = sharedDownloader(db, audioHost);
   const ahead = new AheadDownloader({
     db,
+    nowMs: () => Date.now(),
     downloader,
     mayDownload: () => canStoreAudio() && !savesData(),
   });

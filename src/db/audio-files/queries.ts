@@ -61,8 +61,19 @@ export async function audioToEvict(
   return excessBytes > 0 ? null : toEvict;
 }
 
-export const isCorsBlocked = async (db: OffbeatDb, trackId: TrackId): Promise<boolean> =>
-  (await db.corsBlocked.get(trackId)) !== undefined;
+const failureLastsMs = 24 * 60 * 60_000;
+
+/**
+ * Whether a failed download, or a host that forbids reading, is not tried again yet: for a day, whichever way the clock
+ * was set (docs/guarantees.md, case 25).
+ */
+export const isRecentFailure = ({ seenAtMs }: { readonly seenAtMs: number }, nowMs: number): boolean =>
+  Math.abs(nowMs - seenAtMs) < failureLastsMs;
+
+export async function isCorsBlocked(db: OffbeatDb, trackId: TrackId, nowMs: number): Promise<boolean> {
+  const row = await db.corsBlocked.get(trackId);
+  return row !== undefined && isRecentFailure(row, nowMs);
+}
 
 export async function storageBudget(db: OffbeatDb): Promise<number | null> {
   const row = await db.settings.get('storageBudgetBytes');

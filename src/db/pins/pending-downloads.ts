@@ -1,17 +1,15 @@
 import type { OwnerId, TrackId } from '../../core/ids.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
+import { isRecentFailure } from '../audio-files/queries.ts';
 import type { PinRow } from '../rows.ts';
 import { settings } from '../settings/queries.ts';
 import { pinnedTrackIds } from './pinned-tracks.ts';
-
-const retryAfterMs = 24 * 60 * 60_000;
 
 export type Missing = { readonly trackId: TrackId; readonly collection: string };
 
 /**
  * The user's pinned songs that are stored in no quality, oldest pin first, each pin in its list's order. On a metered
- * link only those that the user allowed, by a pin or for all by a setting. Recently failed songs are left out for a
- * day, whichever way the clock was set (docs/guarantees.md, case 25).
+ * link only those that the user allowed, by a pin or for all by a setting. Songs that failed within a day are left out.
  */
 export async function pendingDownloads(
   db: OffbeatDb,
@@ -26,9 +24,7 @@ export async function pendingDownloads(
     db.downloadFailures.toArray(),
   ]);
   const seen = new Set<TrackId>(audioFiles.map(([id]) => id));
-  for (const { trackId, seenAtMs } of [...forbidden, ...problems]) {
-    if (Math.abs(nowMs - seenAtMs) < retryAfterMs) seen.add(trackId);
-  }
+  for (const failure of [...forbidden, ...problems]) if (isRecentFailure(failure, nowMs)) seen.add(failure.trackId);
   const needsConsent = metered && !(await settings(db)).meteredDownloads;
   const missing: Missing[] = [];
   for (const pin of pins.sort((a, b) => a.pinnedAtMs - b.pinnedAtMs)) {

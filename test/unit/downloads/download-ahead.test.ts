@@ -35,7 +35,7 @@ beforeEach(() => {
   const lock = <T>(_name: string, _ms: number, run: () => Promise<T>): Promise<T> => run();
   const downloader = createDownloader({ ...downloaderParts, lock, db, audioHost, nowMs, random: () => 0.5 });
   storedAudio = createStoredAudio(db);
-  ahead = new AheadDownloader({ db, downloader, mayDownload: () => !saving });
+  ahead = new AheadDownloader({ db, nowMs, downloader, mayDownload: () => !saving });
 });
 
 const rows = () => db.audioFiles.toArray();
@@ -105,16 +105,22 @@ describe('storing what was played', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('notes a host that forbids reading, and does not ask it again', async () => {
+  it('notes a host that forbids reading, and asks it again a day later', async () => {
     const asked: string[] = [];
+    const allowed = network;
     network = (_address, init) => {
       asked.push(init.mode ?? 'cors');
       return init.mode === 'no-cors' ? Promise.resolve(new Response(null)) : Promise.reject(new TypeError('CORS'));
     };
     await want('a');
     expect((await db.corsBlocked.toArray()).map((row) => row.trackId)).toEqual(['a']);
+    now += 23 * 60 * 60_000;
     await want('a');
     expect(asked).toEqual(['cors', 'no-cors']);
+    now += 60 * 60_000;
+    network = allowed;
+    await want('a');
+    expect([await db.corsBlocked.count(), (await rows()).length]).toEqual([0, 1]);
   });
 
   it('takes the song’s own address when the processed file is missing', async () => {
