@@ -41,7 +41,7 @@ export type QueueEvent =
     }
   | { readonly kind: 'movedTo'; readonly index: number }
   | { readonly kind: 'reordered'; readonly order: readonly TrackId[] }
-  | { readonly kind: 'playNextAdded'; readonly trackId: TrackId }
+  | { readonly kind: 'playNextAdded'; readonly trackIds: readonly TrackId[] }
   | { readonly kind: 'appended'; readonly trackIds: readonly TrackId[] }
   | { readonly kind: 'removed'; readonly trackId: TrackId }
   | { readonly kind: 'entryMoved'; readonly from: number; readonly to: number }
@@ -63,7 +63,7 @@ export function queueAfter(queue: Queue, event: QueueEvent): Queue {
     case 'reordered':
       return reordered(queue, event.order);
     case 'playNextAdded':
-      return playNextAdded(queue, event.trackId);
+      return playNextAdded(queue, event.trackIds);
     case 'appended':
       return appended(queue, event.trackIds);
     case 'removed':
@@ -107,16 +107,17 @@ function reordered(queue: Queue, order: readonly TrackId[]): Queue {
   return { ...queue, trackIds: [queue.currentTrackId, ...rest], currentIndex: 0 };
 }
 
-function playNextAdded(queue: Queue, trackId: TrackId): Queue {
+function playNextAdded(queue: Queue, added: readonly TrackId[]): Queue {
   const { currentTrackId } = queue;
-  if (currentTrackId === null) return { ...queue, ...alone(trackId) };
-  if (trackId === currentTrackId) return queue;
-  const rest = queue.trackIds.filter((id) => id !== trackId && id !== currentTrackId);
+  if (currentTrackId === null) return appended(queue, added);
+  const next = new Set(added.filter((id) => id !== currentTrackId));
+  if (next.size === 0) return queue;
+  const rest = queue.trackIds.filter((id) => !next.has(id) && id !== currentTrackId);
   // The current track keeps its place among the remaining ones; a track missing from the list comes first.
-  const before = queue.trackIds.slice(0, Math.max(0, queue.currentIndex)).filter((id) => id !== trackId);
-  const at = before.length;
-  const trackIds = [...before, currentTrackId, trackId, ...rest.slice(at)];
-  return { ...queue, kind: playable(queue.kind), trackIds, currentIndex: at, suggestedIds: without(queue, trackId) };
+  const at = queue.trackIds.slice(0, Math.max(0, queue.currentIndex)).filter((id) => !next.has(id)).length;
+  const trackIds = [...rest.slice(0, at), currentTrackId, ...next, ...rest.slice(at)];
+  const suggestedIds = queue.suggestedIds.filter((id) => !next.has(id));
+  return { ...queue, kind: playable(queue.kind), trackIds, currentIndex: at, suggestedIds };
 }
 
 function appended(queue: Queue, added: readonly TrackId[]): Queue {

@@ -19,8 +19,9 @@ export type Player = {
   readonly pause: () => void;
   readonly next: () => void;
   readonly previous: () => void;
-  readonly playNext: (trackId: TrackId) => void;
-  readonly addToQueue: (trackId: TrackId) => void;
+  /** All at once: thousands, one by one, would stop the page for seconds. */
+  readonly playNext: (trackIds: readonly TrackId[]) => void;
+  readonly addToQueue: (trackIds: readonly TrackId[]) => void;
   readonly playEntry: (trackId: TrackId) => void;
   readonly removeFromQueue: (trackId: TrackId) => void;
   readonly replaceQueue: (trackIds: readonly TrackId[], suggestedIds?: readonly TrackId[]) => void;

@@ -13,7 +13,7 @@ export function removeEntry(player: Player, id: TrackId, title: string): void {
       return;
     }
     const at = trackIds.indexOf(id);
-    player.addToQueue(id);
+    player.addToQueue([id]);
     const last = player.snapshot().trackIds.indexOf(id);
     if (at >= 0 && at < last) player.moveInQueue(last, at);
   });

@@ -30,9 +30,9 @@ describe('suggestions', () => {
 
   it('come after what the user queues', () => {
     expect(after('[a]b|cd', { kind: 'appended', trackIds: ids('xd') })).toBe('[a]bxd|c');
-    expect(after('[a]b|cd', { kind: 'playNextAdded', trackId: id('d') })).toBe('[a]db|c');
+    expect(after('[a]b|cd', { kind: 'playNextAdded', trackIds: [id('d')] })).toBe('[a]db|c');
     expect(after('ab|[c]de', { kind: 'appended', trackIds: ids('x') })).toBe('ab[c]x|de');
-    expect(after('ab|[c]de', { kind: 'playNextAdded', trackId: id('x') })).toBe('ab[c]x|de');
+    expect(after('ab|[c]de', { kind: 'playNextAdded', trackIds: [id('x')] })).toBe('ab[c]x|de');
   });
 
   it('are what they are where they are moved to', () => {
@@ -63,8 +63,8 @@ describe('suggestions', () => {
 const name = fc.constantFrom(...'abcdef').map(id);
 const names = fc.uniqueArray(name, { maxLength: 5 });
 const event: fc.Arbitrary<QueueEvent> = fc.oneof(
-  fc.record({ kind: fc.constantFrom('suggested', 'appended'), trackIds: names }),
-  fc.record({ kind: fc.constantFrom('playNextAdded', 'removed'), trackId: name }),
+  fc.record({ kind: fc.constantFrom('suggested', 'appended', 'playNextAdded'), trackIds: names }),
+  fc.record({ kind: fc.constant('removed' as const), trackId: name }),
   fc.record({ kind: fc.constant('entryMoved' as const), from: fc.nat(6), to: fc.nat(6) }),
   fc.record({ kind: fc.constant('movedTo' as const), index: fc.nat(6) }),
   fc.record({ kind: fc.constant('reordered' as const), order: names }),

@@ -110,7 +110,7 @@ function queueAfterAction(queue: Queue, action: Action): Queue {
     case 'shuffle':
       return queueAfter(queue, { kind: 'reordered', order: action.order.map(id) });
     case 'playNext':
-      return queueAfter(queue, { kind: 'playNextAdded', trackId: id(action.name) });
+      return queueAfter(queue, { kind: 'playNextAdded', trackIds: [id(action.name)] });
     case 'add':
       return queueAfter(queue, { kind: 'appended', trackIds: [id(action.name)] });
     case 'remove':

@@ -212,11 +212,17 @@ describe('changing the queue', () => {
   });
 
   it('puts Play Next right behind what plays, moving it when it is there already', () => {
-    expect(shown(queueAfter(playing('a[b]c'), { kind: 'playNextAdded', trackId: id('x') }))).toBe('a[b]xc');
-    expect(shown(queueAfter(playing('a[b]cd'), { kind: 'playNextAdded', trackId: id('d') }))).toBe('a[b]dc');
-    expect(shown(queueAfter(playing('a[b]cd'), { kind: 'playNextAdded', trackId: id('a') }))).toBe('[b]acd');
-    expect(shown(queueAfter(playing('a[b]c'), { kind: 'playNextAdded', trackId: id('b') }))).toBe('a[b]c');
-    expect(shown(queueAfter(emptyQueue, { kind: 'playNextAdded', trackId: id('x') }))).toBe('[x]');
+    expect(shown(queueAfter(playing('a[b]c'), { kind: 'playNextAdded', trackIds: [id('x')] }))).toBe('a[b]xc');
+    expect(shown(queueAfter(playing('a[b]cd'), { kind: 'playNextAdded', trackIds: [id('d')] }))).toBe('a[b]dc');
+    expect(shown(queueAfter(playing('a[b]cd'), { kind: 'playNextAdded', trackIds: [id('a')] }))).toBe('[b]acd');
+    expect(shown(queueAfter(playing('a[b]c'), { kind: 'playNextAdded', trackIds: [id('b')] }))).toBe('a[b]c');
+    expect(shown(queueAfter(emptyQueue, { kind: 'playNextAdded', trackIds: [id('x')] }))).toBe('[x]');
+  });
+
+  it('puts several of Play Next behind what plays in their order, and plays the first where nothing does', () => {
+    expect(shown(queueAfter(playing('a[b]cd'), { kind: 'playNextAdded', trackIds: ids('daxbx') }))).toBe('[b]daxc');
+    expect(shown(queueAfter(emptyQueue, { kind: 'playNextAdded', trackIds: ids('xyx') }))).toBe('[x]y');
+    expect(shown(queueAfter(playing('a[b]'), { kind: 'playNextAdded', trackIds: [] }))).toBe('a[b]');
   });
 
   it('puts Add to Queue at the end', () => {

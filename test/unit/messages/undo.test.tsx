@@ -113,7 +113,7 @@ it('an entry taken out of the queue comes back to its place', async () => {
   here.player.snapshot = { ...here.player.snapshot, trackIds: ['a', 'c', 'b'].map(id) };
   expect(await takeBack()).toBe('Two removed from the queue');
   expect(here.player.calls.slice(1)).toEqual([
-    ['addToQueue', 'b'],
+    ['addToQueue', ['b']],
     ['moveInQueue', 2, 1],
   ]);
 });

@@ -109,9 +109,9 @@ describe('with the setting on', () => {
   });
 
   it('plays what the user queues before what it suggested', async () => {
-    world.player.addToQueue(id('z'));
+    world.player.addToQueue([id('z')]);
     expect(queued().slice(0, 3)).toBe('abz');
-    world.player.playNext(id('c'));
+    world.player.playNext([id('c')]);
     expect([queued().slice(0, 4), suggested()]).toEqual(['abcz', 'de']);
   });
 });
@@ -149,7 +149,7 @@ describe('after Clear', () => {
     await listRock([...rock, 'f', 'g']);
     await world.settle();
     expect(queued()).toBe('f');
-    world.player.addToQueue(id('z'));
+    world.player.addToQueue([id('z')]);
     world.player.next();
     await expect.poll(suggested).toBe('g');
   });

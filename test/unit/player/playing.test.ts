@@ -178,7 +178,7 @@ describe('the queue', () => {
   });
 
   it('starts to play when something is queued while nothing is', async () => {
-    world.player.addToQueue(id('d'));
+    world.player.addToQueue([id('d')]);
     await world.settle();
     expect(now()).toBe('d playing');
   });

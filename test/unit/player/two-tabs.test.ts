@@ -46,7 +46,7 @@ describe('a second tab', () => {
   });
 
   it('edits the queue around what plays in the first', async () => {
-    second.player.addToQueue(id('d'));
+    second.player.addToQueue([id('d')]);
     second.player.setVolume(0.4);
     await expect.poll(() => first.player.snapshot().trackIds.join(''), timeoutMs).toBe('abcd');
     await expect.poll(() => first.audio.volume, timeoutMs).toBe(0.4);

@@ -45,12 +45,7 @@ it('queues all songs of a collection, adds them to a playlist, and opens its fie
   player.snapshot = { ...player.snapshot, trackIds: [] };
   open();
   await choose('Add to Queue');
-  await waitFor(() =>
-    expect(player.calls).toEqual([
-      ['addToQueue', 'a'],
-      ['addToQueue', 'b'],
-    ]),
-  );
+  await waitFor(() => expect(player.calls).toEqual([['addToQueue', ['a', 'b']]]));
   expect(currentToasts().undo?.value).toBe('2 songs added to the queue');
   open();
   await choose('Add to Playlist');

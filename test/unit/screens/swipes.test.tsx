@@ -15,7 +15,7 @@ it('a swipe to the right queues the song, one to the left likes it, and a toast 
     wrapper: ({ children }) => <ServicesContext value={services}>{children}</ServicesContext>,
   });
   result.current.onRight('a');
-  expect(player.calls).toEqual([['addToQueue', 'a']]);
+  expect(player.calls).toEqual([['addToQueue', ['a']]]);
   expect(currentToasts().text?.value).toBe('One added to the queue');
   result.current.onLeft('a');
   await waitFor(async () => expect(await isLiked(db, guest, id('a'))).toBe(true));

@@ -50,7 +50,7 @@ export function useTrackMenuItems({ track, liked, withQueue, onLeave }: TrackMen
       label: moreMenu.playNext,
       icon: <PlayNextIcon size={20} />,
       onSelect: () => {
-        player.playNext(id);
+        player.playNext([id]);
         showToast(playerToasts.playsNext(title));
       },
     },
@@ -58,7 +58,7 @@ export function useTrackMenuItems({ track, liked, withQueue, onLeave }: TrackMen
       label: moreMenu.addToQueue,
       icon: <QueueIcon size={20} />,
       onSelect: () => {
-        player.addToQueue(id);
+        player.addToQueue([id]);
         showToast(playerToasts.queued(title));
       },
     },

@@ -26,14 +26,9 @@ export function useSelectionActions({ tracks, facts }: Songs) {
       showUndoToast(words.toasts.pinned(pinned.length), () => void run((commands) => unpinSongs(commands, pinned)));
     });
   };
-  const playNext: OnSongs = (ids) =>
-    changeQueue(player, words.toasts.playNext(ids.length), () => {
-      for (const id of ids.toReversed()) player.playNext(id);
-    });
+  const playNext: OnSongs = (ids) => changeQueue(player, words.toasts.playNext(ids.length), () => player.playNext(ids));
   const addToQueue: OnSongs = (ids) =>
-    changeQueue(player, words.toasts.queued(ids.length), () => {
-      for (const id of ids) player.addToQueue(id);
-    });
+    changeQueue(player, words.toasts.queued(ids.length), () => player.addToQueue(ids));
   return { keepOffline, playNext, addToQueue, addToPlaylist };
 }
 

@@ -17,7 +17,7 @@ export function useSwipes({ rows }: Pick<Songs, 'rows'>, onRemoveAll?: (ids: rea
       onRight: (key) => {
         const id = parseTrackId(key);
         if (id === undefined) return;
-        services.player.addToQueue(id);
+        services.player.addToQueue([id]);
         showToast(playerToasts.queued(titleOf(key)));
       },
       onLeft: (key) => {

@@ -166,7 +166,7 @@ it('leaves the paused audio loaded when another tab changes the queue around it'
 it('plans the handover anew for another next track and another position, and gives it up with a pause', () => {
   const planned = (event: PlayerEvent): string[] => kindsOf(event).filter((kind) => kind.endsWith('Handover'));
   expect(planned({ kind: 'volumeSet', volume: 0.4 })).toEqual([]);
-  expect(planned({ kind: 'queueEdited', edit: { kind: 'playNextAdded', trackId: id('c') } })).toEqual([
+  expect(planned({ kind: 'queueEdited', edit: { kind: 'playNextAdded', trackIds: [id('c')] } })).toEqual([
     'scheduleHandover',
   ]);
   expect(planned({ kind: 'audio', change: { kind: 'seeked' } })).toEqual(['scheduleHandover']);

@@ -22,8 +22,8 @@ const origin = fc.constantFrom(
   { route: '/genre/rock', kind: 'genre' } as const,
 );
 const edit: fc.Arbitrary<QueueEvent> = fc.oneof(
-  fc.record({ kind: fc.constantFrom('playNextAdded', 'removed'), trackId }),
-  fc.record({ kind: fc.constant('appended' as const), trackIds: list }),
+  fc.record({ kind: fc.constant('removed' as const), trackId }),
+  fc.record({ kind: fc.constantFrom('playNextAdded', 'appended'), trackIds: list }),
   fc.record({ kind: fc.constant('entryMoved' as const), from: fc.nat(3), to: fc.nat(3) }),
   fc.record({ kind: fc.constant('repeatChanged' as const), repeat: fc.constantFrom('off', 'all', 'one') }),
 );
