@@ -1,6 +1,6 @@
 import { visitorId, type OwnerId } from '../../core/ids.ts';
 import { needsNoUser } from '../../core/mutations/registry.ts';
-import { addToPlaylist, createPlaylist } from '../playlists/commands.ts';
+import { addAllToPlaylist, createPlaylist } from '../playlists/commands.ts';
 import { playlistsOf } from '../playlists/queries.ts';
 import { setFollow } from '../library/follow-commands.ts';
 import { setLike } from '../library/like-commands.ts';
@@ -70,7 +70,7 @@ async function carryOver(context: CommandContext, guestId: OwnerId): Promise<voi
   // In order of creation, each with its own time: lists of playlists are sorted by it.
   for (const { id: old, name, description, songIds, listedAtMs } of playlists) {
     const id = await createPlaylist({ ...context, nowMs: () => listedAtMs }, name, description);
-    for (const songId of songIds) await addToPlaylist(context, id, songId);
+    await addAllToPlaylist(context, id, songIds);
     await renamePin(db, guestId, pinKeys.playlist(old), pinKeys.playlist(id));
   }
   await moveHistory(db, guestId, context.ownerId);

@@ -31,8 +31,7 @@ export async function createPlaylistWith(
 ): Promise<void> {
   const { db } = context;
   await db.transaction('rw', playlistTables(db), async () => {
-    const playlistId = await createPlaylist(context, name);
-    for (const trackId of trackIds) await addToPlaylist(context, playlistId, trackId);
+    await addAllToPlaylist(context, await createPlaylist(context, name), trackIds);
   });
 }
 
@@ -79,16 +78,29 @@ export async function reorderPlaylist(
   });
 }
 
-export function addToPlaylist(
+export async function addToPlaylist(
   context: CommandContext,
   id: PlaylistId,
   trackId: TrackId,
 ): Promise<'added' | 'alreadyThere'> {
+  const added = await addAllToPlaylist(context, id, [trackId]);
+  return added.length > 0 ? 'added' : 'alreadyThere';
+}
+
+/**
+ * Adds at the end, in the given order. Returns what was not there yet. Reads and recomputes the playlist once: for each of
+ * hundreds of songs it would take minutes.
+ */
+export function addAllToPlaylist(
+  context: CommandContext,
+  id: PlaylistId,
+  trackIds: readonly TrackId[],
+): Promise<readonly TrackId[]> {
   return changePlaylist(context, id, async (playlistId, lane) => {
-    const shown = await context.db.playlists.get(playlistId);
-    if (shown?.songIds.includes(trackId) === true) return 'alreadyThere';
-    await appendToLane(context, lane, { kind: 'playlist.addSong', playlistId, trackId });
-    return 'added';
+    const shown = new Set((await context.db.playlists.get(playlistId))?.songIds);
+    const added = [...new Set(trackIds)].filter((trackId) => !shown.has(trackId));
+    for (const trackId of added) await appendToLane(context, lane, { kind: 'playlist.addSong', playlistId, trackId });
+    return added;
   });
 }
 

@@ -1,25 +1,9 @@
 import type { PlaylistId, TrackId } from '../../core/ids.ts';
 import type { CommandContext } from '../offbeat-db.ts';
 import { playlistTables } from './change.ts';
-import { addToPlaylist, removeFromPlaylist, reorderPlaylist } from './commands.ts';
+import { addAllToPlaylist, removeFromPlaylist, reorderPlaylist } from './commands.ts';
 
 /** Several songs of one playlist, each command in one transaction: all of them change, or none. */
-
-/** Adds at the end, in the given order. Returns what was not there yet. */
-export async function addAllToPlaylist(
-  context: CommandContext,
-  id: PlaylistId,
-  trackIds: readonly TrackId[],
-): Promise<readonly TrackId[]> {
-  const { db } = context;
-  return db.transaction('rw', playlistTables(db), async () => {
-    const added: TrackId[] = [];
-    for (const trackId of trackIds) {
-      if ((await addToPlaylist(context, id, trackId)) === 'added') added.push(trackId);
-    }
-    return added;
-  });
-}
 
 export async function removeAllFromPlaylist(
   context: CommandContext,

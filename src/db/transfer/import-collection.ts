@@ -4,7 +4,7 @@ import type { Collection, MovedPlaylist } from '../../core/transfer.ts';
 import { setFollow } from '../library/follow-commands.ts';
 import { setLike } from '../library/like-commands.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
-import { addToPlaylist, createPlaylist } from '../playlists/commands.ts';
+import { addAllToPlaylist, createPlaylist } from '../playlists/commands.ts';
 import type { PlaylistRow } from '../rows.ts';
 
 export async function collectionOf(db: OffbeatDb, ownerId: OwnerId): Promise<Collection> {
@@ -32,7 +32,7 @@ export async function importCollection(context: CommandContext, from: Collection
 
 async function copy(context: CommandContext, { name, description, songIds }: MovedPlaylist): Promise<void> {
   const id = await createPlaylist(context, name === '' ? '…' : name, description);
-  for (const songId of songIds) await addToPlaylist(context, id, songId);
+  await addAllToPlaylist(context, id, songIds);
 }
 
 /** Importing the same playlist twice makes no duplicate. */

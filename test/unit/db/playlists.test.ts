@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parsePlaylistId, type PlaylistId } from '../../../src/core/ids.ts';
 import {
+  addAllToPlaylist,
   addToPlaylist,
   createPlaylist,
   createPlaylistWith,
@@ -45,6 +46,20 @@ describe('playlists', () => {
     await createPlaylistWith(context, 'Evening', [a]);
     expect(await playlistsOf(db, context.ownerId)).toMatchObject([{ name: 'Evening', songIds: ['a'] }]);
     expect(await outboxKinds(db)).toEqual(['playlist.create', 'playlist.addSong']);
+  });
+
+  it('adds many songs with one write of what is shown, each once, and says which were new', async () => {
+    const context = contextFor(freshDb());
+    const { db } = context;
+    const written: string[] = [];
+    onWrite(db, (table) => written.push(table));
+    const id = await createPlaylist(context, 'Evening');
+    await addToPlaylist(context, id, b);
+    written.length = 0;
+    expect(await addAllToPlaylist(context, id, [a, b, c, a])).toEqual([a, c]);
+    expect(written.filter((table) => table === 'playlists')).toHaveLength(1);
+    expect(await playlistById(db, id)).toMatchObject({ songIds: ['b', 'a', 'c'] });
+    expect(await outboxKinds(db)).toEqual(['playlist.create', ...Array.from({ length: 3 }, () => 'playlist.addSong')]);
   });
 
   it('case 15: create, rename, add, remove, delete before any sync sends nothing', async () => {
