@@ -85,12 +85,12 @@ function useLift({ items, onMove }: ReorderOptions) {
     setLift(undefined);
   }, []);
 
-  // Moving a node blurs it, so the handle is focused again. A drag ends if the list changes during it.
+  // A drag ends if the list changes during it.
   useLayoutEffect(() => {
     for (const row of [lastRow.current, drag.current?.row]) row?.style.removeProperty('translate');
     lastRow.current = undefined;
     drag.current = undefined;
-    focusAfter.current?.focus();
+    if (focusAfter.current !== undefined) focusInView(focusAfter.current);
     focusAfter.current = undefined;
   }, [items]);
 
@@ -130,6 +130,15 @@ function useLift({ items, onMove }: ReorderOptions) {
       focusAfter.current = handle;
     },
   };
+}
+
+/**
+ * Moving a node blurs it, so it is focused again. A node that was not blurred is not scrolled to by that, and a virtual list
+ * removes what is out of view, and the focus with it.
+ */
+function focusInView(handle: HTMLElement): void {
+  handle.focus({ preventScroll: true });
+  handle.scrollIntoView({ block: 'nearest' });
 }
 
 /** A refused move leaves the list unchanged. */

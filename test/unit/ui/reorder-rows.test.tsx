@@ -12,11 +12,13 @@ const heights = [headingPx + rowPx, headingPx + rowPx, rowPx, rowPx];
 
 const bottomOf = (index: number): number => heights.slice(0, index + 1).reduce((sum, height) => sum + height, 0);
 
-function List({ onMove }: { readonly onMove: (from: number, to: number) => void }) {
-  const reorder = useReorder({ items: keys, onMove });
+type ListProps = { readonly order?: readonly string[]; readonly onMove: (from: number, to: number) => void };
+
+function List({ order = keys, onMove }: ListProps) {
+  const reorder = useReorder({ items: order, onMove });
   return (
     <ul>
-      {keys.map((key, index) => (
+      {order.map((key, index) => (
         <li key={key}>
           {index < 2 ? <p>heading</p> : null}
           <div data-row data-testid={key} {...reorder.rowProps(index)}>
@@ -90,4 +92,18 @@ it('lifts the whole item above the others, until it is dropped', () => {
   expect(item()).toBe('2');
   fireEvent.pointerCancel(screen.getByRole('button', { name: 'Move d' }), { pointerId: 1 });
   expect(item()).toBe('');
+});
+
+it('scrolls to a row that the arrow keys moved, so that a virtual list does not remove it with the focus', () => {
+  const scrolledTo: Element[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function note(this: Element) {
+    scrolledTo.push(this);
+  });
+  const { rerender } = render(<List onMove={() => undefined} />);
+  const handle = screen.getByRole('button', { name: 'Move b' });
+  handle.focus();
+  fireEvent.keyDown(handle, { key: 'ArrowDown' });
+  rerender(<List order={['playing', 'c', 'b', 'd']} onMove={() => undefined} />);
+  expect(document.activeElement).toBe(handle);
+  expect(scrolledTo).toEqual([handle]);
 });
