@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useId, useRef, useState } from 'react';
+import { createContext, use, useId, useRef, useState } from 'react';
 import type { ComponentProps, CSSProperties, ReactNode, Ref } from 'react';
 import { Virtualizer } from 'virtua';
 import type { VirtualizerHandle } from 'virtua';
@@ -14,6 +14,7 @@ import { common, tracks } from '../strings/strings.ts';
 import { player } from '../strings/player.ts';
 import { standAside } from '../hooks/gestures.ts';
 import { useReorder } from '../hooks/use-reorder.ts';
+import { useFollowCurrent } from './use-follow-current.ts';
 import { takingPresses } from '../lists/tracks/virtual-style.ts';
 
 const rowPx = 56;
@@ -175,10 +176,8 @@ export function QueueList(props: QueueListProps) {
       onMove(from, to);
     },
   });
-  const first = useRef(current);
-  useEffect(() => {
-    if (first.current > 2) list.current?.scrollToIndex(first.current - 1, { align: 'start' });
-  }, []);
+  const topPx = tools === undefined ? 0 : toolsPx;
+  useFollowCurrent({ box, list, topPx, keys, current, isDragging: reorder.moving !== undefined });
   if (keys.length === 0) return <p className={styles.none}>{player.queueEmpty}</p>;
   return (
     <div ref={box} className={styles.box} data-scrolls>
@@ -187,7 +186,7 @@ export function QueueList(props: QueueListProps) {
         value={{ current, size: keys.length, originName, suggestedFrom, similarTo, moving: reorder.moving }}
       >
         <Virtualizer
-          startMargin={tools === undefined ? 0 : toolsPx}
+          startMargin={topPx}
           ref={list}
           data={keys}
           as={Container}

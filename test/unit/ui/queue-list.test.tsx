@@ -1,7 +1,9 @@
 import './dom-stubs.ts';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import type { ComponentType, CSSProperties, ReactNode } from 'react';
-import { expect, it, vi } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { useImperativeHandle, type ComponentType, type CSSProperties, type ReactNode, type Ref } from 'react';
+import type { VirtualizerHandle } from 'virtua';
+import { describe, expect, it, vi } from 'vitest';
 import { QueueList, QueueRow, type QueueListProps } from '../../../src/ui/player/QueueList.tsx';
 
 type Listed = {
@@ -9,41 +11,53 @@ type Listed = {
   readonly as: ComponentType<{ style: CSSProperties; children: ReactNode }>;
   readonly item: ComponentType<{ style: CSSProperties; index: number; children: ReactNode }>;
   readonly children: (key: string, index: number) => ReactNode;
+  readonly ref: Ref<Pick<VirtualizerHandle, 'getItemOffset' | 'getItemSize' | 'scrollToIndex'>>;
 };
+
+const scrolledTo: number[] = [];
 
 /** jsdom has no window that rows could be in: all are. */
 vi.mock('virtua', () => ({
-  Virtualizer: ({ data, as: Container, item: Item, children }: Listed) => (
-    <Container style={{}}>
-      {data.map((key, index) => (
-        <Item key={key} style={{}} index={index}>
-          {children(key, index)}
-        </Item>
-      ))}
-    </Container>
-  ),
+  Virtualizer: ({ data, as: Container, item: Item, children, ref }: Listed) => {
+    useImperativeHandle(ref, () => ({
+      getItemOffset: (index) => index * rowPx,
+      getItemSize: () => rowPx,
+      scrollToIndex: (index) => void scrolledTo.push(index),
+    }));
+    return (
+      <Container style={{}}>
+        {data.map((key, index) => (
+          <Item key={key} style={{}} index={index}>
+            {children(key, index)}
+          </Item>
+        ))}
+      </Container>
+    );
+  },
 }));
 
 const keys = ['a', 'b', 'c', 'd', 'e'];
 const rowPx = 60;
 
 /** jsdom has no layout: every row is 60 px high, without room for headings. */
-function show(props: Partial<QueueListProps>): void {
+function show(props: Partial<QueueListProps>) {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(rowPx);
   vi.spyOn(HTMLLIElement.prototype, 'getBoundingClientRect').mockImplementation(function rectOf(this: HTMLLIElement) {
     const index = Number(this.getAttribute('aria-posinset')) - 1;
     return new DOMRect(0, index * rowPx, 300, rowPx);
   });
-  render(
+  const list = (given: Partial<QueueListProps>) => (
     <QueueList
       keys={keys}
       current={1}
       originName="Jazz"
       onMove={() => undefined}
       renderRow={(index, handle) => <button {...handle}>{`Move ${keys[index]}`}</button>}
-      {...props}
-    />,
+      {...given}
+    />
   );
+  const { rerender } = render(list(props));
+  return { change: (given: Partial<QueueListProps>) => rerender(list(given)) };
 }
 
 function drag(key: string, byRows: number): void {
@@ -116,4 +130,50 @@ it.each([
   // A press of Enter is a click of no pointer.
   fireEvent.click(remove(removed), { detail: 0 });
   expect(document.activeElement).toBe(remove(to));
+});
+
+describe('what plays next', () => {
+  /** Room for three rows. */
+  function scrolledBy(rows: number): void {
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(3 * rowPx);
+    vi.spyOn(Element.prototype, 'scrollTop', 'get').mockReturnValue(rows * rowPx);
+  }
+
+  it('is scrolled to when it is out of view, with the song before it', () => {
+    scrolledBy(0);
+    const { change } = show({ current: 1 });
+    change({ current: 2 });
+    expect(scrolledTo.splice(0)).toEqual([]);
+    change({ current: 3 });
+    expect(scrolledTo.splice(0)).toEqual([2]);
+  });
+
+  it('is scrolled to when the queue is shuffled', () => {
+    scrolledBy(2);
+    const { change } = show({ current: 4 });
+    expect(scrolledTo.splice(0), 'on opening').toEqual([3]);
+    change({ keys: ['e', 'c', 'b', 'd', 'a'], current: 0 });
+    expect(scrolledTo.splice(0)).toEqual([0]);
+  });
+
+  it('is left to a listener who has scrolled away from what plays, until another queue plays', () => {
+    scrolledBy(2);
+    const { change } = show({ current: 0 });
+    change({ current: 1 });
+    expect(scrolledTo.splice(0)).toEqual([]);
+    change({ keys: ['v', 'w', 'x', 'y', 'z'], current: 1 });
+    expect(scrolledTo.splice(0)).toEqual([0]);
+  });
+
+  it('does not take the list away from a drag or the keyboard', async () => {
+    scrolledBy(0);
+    const { change } = show({ current: 2 });
+    drag('b', 0);
+    change({ current: 3 });
+    fireEvent.pointerUp(screen.getByRole('button', { name: 'Move b' }));
+    change({ current: 2 });
+    await userEvent.tab();
+    change({ current: 3 });
+    expect(scrolledTo.splice(0)).toEqual([]);
+  });
 });
