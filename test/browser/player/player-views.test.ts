@@ -215,6 +215,21 @@ test('at the end of what is loaded of a genre, the next page is fetched and play
   await expect(full(page).getByRole('heading', { name: 'Jazz Song 50', exact: true })).toBeVisible();
 });
 
+test('a list’s long name leaves "Next up" on its line @full', async ({ page, plain }) => {
+  await page.goto(`${plain.origin}/genre/songs-for-a-night-drive-along-the-coast-with-all-windows-open`);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Play ./ })
+    .first()
+    .click();
+  await openPlayer(page);
+  await full(page).getByRole('button', { name: 'Queue' }).click();
+  const queue = full(page).getByRole('list', { name: 'Queue' });
+  await expect(queue.getByText(/^From: Songs For A Night Drive/)).toBeVisible();
+  const heightOf = async (words: string) => (await queue.getByText(words, { exact: true }).boundingBox())?.height ?? 0;
+  expect(await heightOf('Next up')).toBeLessThan(await heightOf('Now playing'));
+});
+
 test('a queue of 10,000 songs draws no more rows than are seen, and Next goes on in it @full', async ({ page }) => {
   await row(page, 3).click();
   await untilAudible(page);
