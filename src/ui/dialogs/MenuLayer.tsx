@@ -78,7 +78,9 @@ export function MenuLayer({ anchor, label, items, heading, onClose }: MenuLayerP
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
+            // The other layout of a window that was turned or resized meanwhile has another button.
             if (anchor.element.isConnected) giveFocusBack(anchor.element);
+            else document.getElementById('main')?.focus({ preventScroll: true });
             onClose();
             chosen.current?.onSelect();
           }}

@@ -139,3 +139,41 @@ test('S shuffles and shows the queue in the fullscreen player, as its button doe
   await page.keyboard.press('s');
   await expect(full(page).getByRole('list', { name: 'Queue' })).toBeVisible();
 });
+
+test('the keyboard stays at its control when the window becomes narrow or wide, as by zooming @full', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await row(page, 3).click();
+  await untilAudible(page);
+  const width = async (px: 880 | 1280): Promise<void> => {
+    await page.setViewportSize({ width: px, height: 800 });
+    // Drawn: only a wide bar has it.
+    await expect(mini(page).getByRole('button', { name: 'Previous', exact: true })).toBeVisible({
+      visible: px === 1280,
+    });
+  };
+  // From now on the focus is the keyboard's.
+  await page.keyboard.press('Tab');
+  const main = page.getByRole('main');
+  for (const control of [
+    row(page, 5),
+    main.getByRole('button', { name: 'More for Jazz Song 2', exact: true }),
+    mini(page).getByRole('button', { name: 'Next', exact: true }),
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library', exact: true }),
+  ]) {
+    await control.focus();
+    await width(880);
+    await expect(control).toBeFocused();
+    await width(1280);
+    await expect(control).toBeFocused();
+  }
+  // A control that a narrow window lacks: the same row, else the screen.
+  await main.getByRole('button', { name: 'Like Jazz Song 2', exact: true }).focus();
+  await width(880);
+  await expect(row(page, 2)).toBeFocused();
+  await width(1280);
+  await mini(page).getByRole('button', { name: 'Previous', exact: true }).focus();
+  await width(880);
+  await expect(main).toBeFocused();
+});

@@ -18,6 +18,20 @@ it('a menu’s button, that of a row too, says while it is open', async () => {
   }
 });
 
+it('gives the focus to the screen when its button is gone, as in a window that was turned', async () => {
+  const main = document.body.appendChild(document.createElement('main'));
+  main.id = 'main';
+  main.tabIndex = -1;
+  const element = main.appendChild(document.createElement('button'));
+  const items = [{ label: 'Share', icon: null, onSelect: () => undefined }];
+  render(<MenuLayer anchor={{ element }} label="Menu" items={items} onClose={() => undefined} />);
+  await screen.findByRole('menu', { name: 'Menu' });
+  element.remove();
+  fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
+  await waitFor(() => expect(document.activeElement).toBe(main));
+  main.remove();
+});
+
 it.each([
   ['its button', undefined, 'end'],
   ['a pointer', { x: 5, y: 9 }, 'start'],
@@ -48,6 +62,20 @@ it('the arrows go on from their item when they scroll the menu under a resting m
   fireEvent.pointerLeave(item('Download'), { ...mouse, screenY: 90 });
   expect(document.activeElement).toBe(screen.getByRole('menu'));
   element.remove();
+});
+
+it('gives the focus to the screen when its button is gone, as in a window that was turned', async () => {
+  const main = document.body.appendChild(document.createElement('main'));
+  main.id = 'main';
+  main.tabIndex = -1;
+  const element = main.appendChild(document.createElement('button'));
+  const items = [{ label: 'Share', icon: null, onSelect: () => undefined }];
+  render(<MenuLayer anchor={{ element }} label="Menu" items={items} onClose={() => undefined} />);
+  await screen.findByRole('menu', { name: 'Menu' });
+  element.remove();
+  fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
+  await waitFor(() => expect(document.activeElement).toBe(main));
+  main.remove();
 });
 
 it.each([

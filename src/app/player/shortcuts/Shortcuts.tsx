@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { deferralOver } from '../../../platform/page-load.ts';
 import { useLandmarkKey } from './landmarks.ts';
+import { useFocusAcrossWidths } from './use-focus-across-widths.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 /** A key that was pressed before this code was loaded, and had it loaded, counts too. */
@@ -13,6 +14,7 @@ export function Shortcuts() {
   }, []);
   useShortcuts(first);
   useLandmarkKey(first);
+  useFocusAcrossWidths();
   return null;
 }
 

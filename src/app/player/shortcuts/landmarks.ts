@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-const landmarks = 'main, nav, aside, section[aria-label]';
+export const landmarks = 'main, nav, aside, section[aria-label]';
 const tabStops = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';
 
 const isShown = (element: Element): boolean =>

@@ -48,7 +48,7 @@ export function useRowFocus(keys: readonly string[], first: string | undefined) 
       const isHere = rows.some((row) => keyOf(row) === tabStop);
       const first = rows.find((row) => row.getBoundingClientRect().top >= 0);
       if (!isHere) setFocused(keyOf(first));
-      focusAgain(first);
+      focusAgain(rows, first);
     };
     const lookAtRest = (): void => {
       clearTimeout(timer);
@@ -121,10 +121,12 @@ function useFocusAfterRemoval(list: RefObject<HTMLElement | null>, keys: readonl
     const isNoted = target instanceof Element && row !== null && key !== undefined && isFocusedByKeyboard(target);
     noted.current = isNoted ? { key, place: placeInRow(row, target) } : undefined;
   };
-  /** In `row`, if the row with the focus was scrolled out of the page. */
-  const focusAgain = useCallback((row: HTMLElement | undefined): void => {
+  /** If the row with the focus was scrolled out of the page: in `first`. If another layout drew it anew: in the new one. */
+  const focusAgain = useCallback((rows: readonly HTMLElement[], first: HTMLElement | undefined): void => {
     if (noted.current === undefined || document.activeElement !== document.body) return;
-    controlsOf(row)[noted.current.place]?.focus({ preventScroll: true });
+    const { key, place } = noted.current;
+    const row = rows.find((each) => keyOf(each) === key) ?? first;
+    controlsOf(row)[place]?.focus({ preventScroll: true });
   }, []);
   return { noteFocus, focusAgain };
 }

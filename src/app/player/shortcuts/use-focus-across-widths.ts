@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import { isFocusedByKeyboard } from '../../../ui/hooks/lost-focus.ts';
+import { landmarks } from './landmarks.ts';
+
+/** Where the keyboard is, in words that both layouts share: names are unique within their landmark, or within a list's row. */
+type Place = { readonly landmark: string; readonly row: string | undefined; readonly name: string };
+
+/** The other layout's code may have to be loaded, and its lists are then drawn anew. */
+const tries = 20;
+const pauseMs = 50;
+
+const nameOf = (control: Element): string => control.getAttribute('aria-label') ?? control.textContent.trim();
+
+function placeOf(control: Element): Place | undefined {
+  const landmark = control.closest<HTMLElement>(landmarks);
+  if (landmark === null || !isFocusedByKeyboard(control)) return undefined;
+  return {
+    landmark: landmark.ariaLabel === null ? landmark.localName : `[aria-label="${landmark.ariaLabel}"]`,
+    row: rowOf(control),
+    name: nameOf(control),
+  };
+}
+
+const rowOf = (control: Element): string | undefined => control.closest<HTMLElement>('[data-row]')?.dataset['row'];
+
+function findAt({ landmark, row, name }: Place, isLastTry: boolean): HTMLElement | undefined {
+  const controls = [...document.querySelectorAll<HTMLElement>(`${landmark} :is(a, button, input)`)].filter(
+    (control) => control.checkVisibility() && rowOf(control) === row,
+  );
+  const same = controls.find((control) => nameOf(control) === name);
+  // A narrow row has fewer controls.
+  return same ?? (isLastTry && row !== undefined ? controls[0] : undefined);
+}
+
+/**
+ * A window that crosses 900 px, as with the browser's zoom, gets other components (docs/decisions/0081), and the focus falls to
+ * the page. The keyboard's focus goes on at the same control of the new layout, or at the screen where there is none.
+ */
+export function useFocusAcrossWidths(): void {
+  useEffect(() => {
+    let place: Place | undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    const note = ({ target }: Event): void => {
+      place = target instanceof Element ? placeOf(target) : undefined;
+    };
+    const goOn = (left: number): void => {
+      if (place === undefined || document.activeElement !== document.body) return;
+      const found = findAt(place, left === 0);
+      if (found !== undefined) found.focus();
+      else if (left > 0) timer = setTimeout(goOn, pauseMs, left - 1);
+      else document.getElementById('main')?.focus({ preventScroll: true });
+    };
+    const wide = window.matchMedia('(min-width: 900px)');
+    const cross = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(goOn, pauseMs, tries);
+    };
+    document.addEventListener('focusin', note);
+    wide.addEventListener('change', cross);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('focusin', note);
+      wide.removeEventListener('change', cross);
+    };
+  }, []);
+}
