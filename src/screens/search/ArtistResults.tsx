@@ -3,6 +3,7 @@ import { search as words } from '../../ui/strings/actions.ts';
 import { ArtistTiles, ArtistTilesSkeleton } from '../shared/lists/ArtistTiles.tsx';
 import { useServices } from '../shared/services.ts';
 import { useLive } from '../shared/use-live.ts';
+import { FoundStatus } from './FoundStatus.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import styles from './results.module.css';
 import { OfflineNotices } from './OfflineNotices.tsx';
@@ -22,6 +23,7 @@ export function ArtistResults({ term, remember, onOther }: Omit<SongResultsProps
         if (isOnResult(press)) remember(term, 'artist');
       }}
     >
+      <FoundStatus text={artists === undefined || failed ? undefined : words.artistsFound(artists.length)} />
       <OfflineNotices term={term} hasResults={artists !== undefined}>
         {artists === undefined ? (
           <ArtistTilesSkeleton />

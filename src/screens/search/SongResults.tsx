@@ -7,6 +7,7 @@ import { useServices } from '../shared/services.ts';
 import { SongList } from '../shared/lists/SongList.tsx';
 import { useLive } from '../shared/use-live.ts';
 import { useSongs } from '../shared/lists/songs/use-songs.ts';
+import { FoundStatus } from './FoundStatus.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { OfflineNotices } from './OfflineNotices.tsx';
 import { OtherTab } from './OtherTab.tsx';
@@ -40,6 +41,7 @@ export function SongResults({ term, aside, remember, onOther }: SongResultsProps
   return (
     // A context click opens a song's menu without a click.
     <div className={styles.results} onClickCapture={chooseOn} onContextMenuCapture={chooseOn}>
+      <FoundStatus text={songs.tracks === undefined || failed ? undefined : words.songsFound(songs.rows.length)} />
       {songs.rows.length === 0 ? null : <SongActions songs={songs} place={aside} onPress={choose} />}
       <OfflineNotices term={term} hasResults={songs.tracks !== undefined}>
         {top === null || songs.tracks === undefined ? null : <TopResult top={top} />}
