@@ -1,5 +1,5 @@
 import './dom-stubs.ts';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -230,6 +230,23 @@ describe('one stop for Tab', () => {
       list.prepend(row);
       act(() => more('Song b').blur());
     }
+  });
+
+  it('gives that focus to a row that the bar at the top does not cover', async () => {
+    render(<TrackList label="x" tracks={three} onPlay={() => undefined} />);
+    const rowOf = (title: string) => assertDefined(play(title).closest<HTMLElement>('[data-row]'), 'row');
+    const root = getComputedStyle(document.documentElement);
+    vi.spyOn(window, 'getComputedStyle').mockReturnValue(Object.assign(root, { scrollPaddingTop: '88px' }));
+    vi.spyOn(rowOf('Song b'), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 40, 300, 48));
+    vi.spyOn(rowOf('Song c'), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 88, 300, 48));
+    focusBy('keyboard');
+    act(() => play('Song a').focus());
+    const item = assertDefined(play('Song a').closest('li'), 'item');
+    const list = assertDefined(item.parentElement, 'list');
+    item.remove();
+    fireEvent.scroll(window);
+    await waitFor(() => expect(document.activeElement).toBe(play('Song c')));
+    list.prepend(item);
   });
 
   it('is the row that plays before anything had the focus', () => {

@@ -28,6 +28,9 @@ const controlsOf = (row: HTMLElement | undefined): HTMLElement[] => [
 ];
 const restMs = 150;
 
+/** The bars at the top of the page cover this much of it. */
+const coveredPx = (): number => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+
 const placeInRow = (row: HTMLElement, target: EventTarget): number =>
   controlsOf(row).findIndex((control) => control === target);
 
@@ -46,7 +49,8 @@ export function useRowFocus(keys: readonly string[], first: string | undefined) 
     const look = (): void => {
       const rows = list.current === null ? [] : rowsOf(list.current);
       const isHere = rows.some((row) => keyOf(row) === tabStop);
-      const first = rows.find((row) => row.getBoundingClientRect().top >= 0);
+      const topPx = coveredPx();
+      const first = rows.find((row) => row.getBoundingClientRect().top >= topPx);
       if (!isHere) setFocused(keyOf(first));
       focusAgain(rows, first);
     };
