@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useImperativeHandle, type ComponentType, type CSSProperties, type ReactNode, type Ref } from 'react';
 import type { VirtualizerHandle } from 'virtua';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { QueueList, QueueRow, type QueueListProps } from '../../../src/ui/player/QueueList.tsx';
 
 type Listed = {
@@ -15,6 +15,7 @@ type Listed = {
 };
 
 const scrolledTo: number[] = [];
+afterEach(() => void scrolledTo.splice(0));
 
 /** jsdom has no window that rows could be in: all are. */
 vi.mock('virtua', () => ({
