@@ -2,7 +2,7 @@ import { Queue } from 'workbox-background-sync';
 import { parseWorkerMessage } from '../src/core/workers/worker-messages.ts';
 import { runInEvent } from '../src/lib/scheduler.ts';
 import { realTimers } from '../src/lib/timers.ts';
-import { nextDueAtMs } from '../src/sync/push/next-due.ts';
+import { nextDueAtMs } from '../src/sync/push/select-ready.ts';
 import type { Engine } from './engine.ts';
 import { scope } from './scope.ts';
 

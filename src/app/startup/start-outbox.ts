@@ -9,7 +9,7 @@ import { serverAnswers } from '../../platform/shared/probe.ts';
 import { isMetered } from '../../platform/shared/connection.ts';
 import { liveDrainers, withTimedLock } from '../../platform/shared/locks.ts';
 import type { EngineOptions } from '../../sync/engine-deps.ts';
-import { freeOrphanedLeases } from '../../sync/push/orphaned-leases.ts';
+import { freeOrphanedLeases } from '../../sync/push/claim.ts';
 import { startOutboxScheduler } from '../../sync/schedule/outbox-scheduler.ts';
 
 /** This page's part of sending: sees to it that what is due is sent, by the service worker or here. */

@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import { definitionOf, rowVersionOf } from '../../core/mutations/registry.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
 import { trackFacts } from '../../db/catalogue/queries.ts';
@@ -5,7 +6,6 @@ import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { readBackoffs } from '../../db/outbox/backoff.ts';
 import { moveToDeadLetters } from '../../db/outbox/dead-letters.ts';
 import { timing } from '../timing.ts';
-import { attemptIdOf } from './orphaned-leases.ts';
 import { selectReady, selectTables, type Selection, type SelectOptions } from './select-ready.ts';
 import type { CurrentUser } from './readiness.ts';
 
@@ -19,6 +19,18 @@ export type ClaimOptions = SelectOptions & {
   readonly newUuid: () => string;
   readonly drainerId: string | null;
 };
+
+/** Stands between a drainer's id and the rest of its attempts' ids. */
+const separator = '/';
+
+/** By the drainer's id, its claims are released if it dies (`freeOrphanedLeases`); without one, when the lease ends. */
+const attemptIdOf = (drainerId: string | null, uuid: string): string =>
+  drainerId === null ? uuid : drainerId + separator + uuid;
+
+function drainerOf(attemptId: string | null): string | null {
+  const end = attemptId?.indexOf(separator) ?? -1;
+  return attemptId !== null && end > 0 ? attemptId.slice(0, end) : null;
+}
 
 /**
  * Phase one of the drain: leases up to `limit` rows in one transaction, in order within each lane: only rows of the
@@ -80,4 +92,46 @@ async function take(
   });
   await db.outbox.bulkPut(claimed.map(({ row }) => row));
   return claimed;
+}
+
+/**
+ * The live drainers (platform/shared/locks). A drainer holds a Web Lock named by its id while it runs; the platform
+ * releases it when the page or worker dies. `run` gets null if the lock was not granted. `alive`: the ids of held
+ * locks, null if unknown.
+ */
+export type LiveDrainers = {
+  readonly register: <T>(id: string, run: (drainerId: string | null) => Promise<T>) => Promise<T>;
+  readonly alive: () => Promise<ReadonlySet<string> | null>;
+};
+
+/**
+ * Releases the claims of pages and workers that died, so that a killed worker costs seconds instead of a whole lease
+ * (docs/guarantees.md, case 7: the worker dies before, during and after the answer). Rows are read before the locks: a
+ * drainer takes its lock before it claims, so a drainer without a lock has died. Correctness does not depend on it: a
+ * late answer settles nothing, and its key has one effect. Returns the number of rows still claimed.
+ */
+export async function freeOrphanedLeases(db: OffbeatDb, drainers: LiveDrainers, nowMs: number): Promise<number> {
+  const claimed = await db.outbox
+    .where('[state+nextAttemptAtMs]')
+    .between(['inflight', Dexie.minKey], ['inflight', Dexie.maxKey])
+    .toArray();
+  if (claimed.length === 0) return 0;
+  const alive = await drainers.alive();
+  if (alive === null) return claimed.length;
+  const orphaned = claimed.filter(({ attemptId }) => {
+    const drainer = drainerOf(attemptId);
+    return drainer !== null && !alive.has(drainer);
+  });
+  if (orphaned.length === 0) return claimed.length;
+  const attempts = new Map(orphaned.map(({ seq, attemptId }) => [seq, attemptId]));
+  await db.transaction('rw', db.outbox, () =>
+    db.outbox
+      .where('seq')
+      .anyOf([...attempts.keys()])
+      .modify((row) => {
+        if (row.state !== 'inflight' || row.attemptId !== attempts.get(row.seq)) return;
+        Object.assign(row, { state: 'pending', attemptId: null, leaseUntilMs: null, nextAttemptAtMs: nowMs });
+      }),
+  );
+  return claimed.length - orphaned.length;
 }

@@ -2,7 +2,7 @@ import type { TrackId } from '../../core/ids.ts';
 import { engineDeps, type EngineOptions } from '../engine-deps.ts';
 import { timing } from '../timing.ts';
 import { drain, type DrainDeps, type DrainOptions, type DrainResult } from './drain.ts';
-import type { LiveDrainers } from './orphaned-leases.ts';
+import type { LiveDrainers } from './claim.ts';
 
 const drainLockName = 'offbeat:drain';
 

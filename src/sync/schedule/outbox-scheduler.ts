@@ -6,7 +6,7 @@ import { ignored, orElse } from '../../lib/log.ts';
 import { createScheduler, type Job } from '../../lib/scheduler.ts';
 import type { Timers } from '../../lib/timers.ts';
 import type { Drainer } from '../push/drainer.ts';
-import { nextDueAtMs } from '../push/next-due.ts';
+import { nextDueAtMs } from '../push/select-ready.ts';
 
 export type OutboxSchedulerDeps = {
   readonly db: OffbeatDb;

@@ -1,5 +1,5 @@
 import { drain } from '../../../src/sync/push/drain.ts';
-import { nextDueAtMs } from '../../../src/sync/push/next-due.ts';
+import { nextDueAtMs } from '../../../src/sync/push/select-ready.ts';
 import { db, drainDeps, timed } from './listening.ts';
 
 const deps = drainDeps(() => true);

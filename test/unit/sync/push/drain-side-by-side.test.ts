@@ -3,7 +3,7 @@ import { retryNow } from '../../../../src/db/outbox/commands.ts';
 import { setLike } from '../../../../src/db/library/like-commands.ts';
 import { countPlay } from '../../../../src/db/library/play-commands.ts';
 import { assertDefined } from '../../../../src/lib/assert-defined.ts';
-import { freeOrphanedLeases } from '../../../../src/sync/push/orphaned-leases.ts';
+import { freeOrphanedLeases } from '../../../../src/sync/push/claim.ts';
 import { drain } from '../../../../src/sync/push/drain.ts';
 import { guestA } from '../../../simulation/world.ts';
 import { trackId } from '../../db/support.ts';

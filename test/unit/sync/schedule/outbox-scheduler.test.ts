@@ -6,7 +6,7 @@ import { countPlay } from '../../../../src/db/library/play-commands.ts';
 import { setLike } from '../../../../src/db/library/like-commands.ts';
 import type { Backoff } from '../../../../src/lib/backoff.ts';
 import { assertDefined } from '../../../../src/lib/assert-defined.ts';
-import { freeOrphanedLeases } from '../../../../src/sync/push/orphaned-leases.ts';
+import { freeOrphanedLeases } from '../../../../src/sync/push/claim.ts';
 import { startOutboxScheduler, type OutboxSchedulerDeps } from '../../../../src/sync/schedule/outbox-scheduler.ts';
 import { noFaults } from '../../../simulation/network.ts';
 import { guestA, owner, World } from '../../../simulation/world.ts';
