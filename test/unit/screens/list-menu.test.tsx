@@ -1,3 +1,10 @@
+// Loaded before the tests: on a busy machine their code takes longer than all else of a test.
+import '../../../src/app/routing/Forward.tsx';
+import '../../../src/app/shell/ListBar.tsx';
+import '../../../src/screens/shared/lists/ArrangeBar.tsx';
+import '../../../src/screens/shared/lists/ListMenu.tsx';
+import '../../../src/ui/dialogs/MenuLayer.tsx';
+import '../../../src/ui/dialogs/NamePrompt.tsx';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { TopBar } from '../../../src/app/shell/TopBar.tsx';
