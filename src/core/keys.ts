@@ -75,6 +75,8 @@ export const counterKeys = {
   processingPrefix: 'processing:',
   /** When the processing of a track's audio was requested. */
   processing: (trackId: TrackId): string => `processing:${trackId}`,
+  /** At which of the missing songs the next look-ups one by one begin (sync/pull/songs.ts). */
+  lookUpsFrom: 'lookUpsFrom',
   mutationEpochPrefix: 'mutationEpoch:',
   backoffPrefix: 'backoff:',
   backoff: (scope: string, field: 'untilMs' | 'failures' | 'noResponse'): string => `backoff:${scope}:${field}`,

@@ -1,10 +1,11 @@
 import type { TrackId } from '../../core/ids.ts';
-import { pullKeys } from '../../core/keys.ts';
+import { counterKeys, pullKeys } from '../../core/keys.ts';
 import { limits } from '../../core/limits.ts';
 import type { PullOutcome } from '../../core/pull.ts';
 import { parseSearchAnswer, parseSongsAnswer } from '../../core/wire/answers.ts';
 import { putSongs, songTables } from '../../db/catalogue/commands.ts';
 import { trackById } from '../../db/catalogue/queries.ts';
+import { counterValue } from '../../db/stats/counter-queries.ts';
 import type { ApiAnswer } from '../api-client.ts';
 import { ignored } from '../../lib/log.ts';
 import { callApi, failure, noteDropped, unreadable, writeAnswer, type PullContext } from './context.ts';
@@ -38,7 +39,7 @@ type Fetched = {
 
 /**
  * Stores the songs of `ids`, 100 a call or fewer long ones, up to the first call that fails. On a server without
- * GET /api/songs (docs/api.md, added), looks up the first 50 by text search unless `byIdOnly`, and `byId` is false.
+ * GET /api/songs (docs/api.md, added), looks up 50 by text search unless `byIdOnly`, and `byId` is false.
  */
 export async function fetchSongs(
   context: PullContext,
@@ -55,7 +56,7 @@ export async function fetchSongs(
     const answer = await coming;
     if (answer.kind === 'error' && (answer.status === 404 || answer.status === 405)) {
       if (byIdOnly) return { outcome: failure(answer, couldNotFetch), byId: false };
-      return lookUpSongs(context, ids.slice(start, start + lookUpsPerPull));
+      return lookUpSongs(context, ids.slice(start));
     }
     if (answer.kind !== 'answer') return { outcome: failure(answer, couldNotFetch), byId: true };
     const songs = parseSongsAnswer(answer.body, { baseUrl, source: 'api' });
@@ -90,18 +91,36 @@ function batchesOf(ids: readonly TrackId[]): readonly Batch[] {
   return query === '' ? batches : [...batches, { start, query }];
 }
 
+/**
+ * Songs that no longer exist stay among the missing: each pull goes on behind those it did not find, and begins again at
+ * the end.
+ */
 async function lookUpSongs(context: PullContext, ids: readonly TrackId[]): Promise<Fetched> {
-  const { db, baseUrl, timers } = context;
-  for (const id of ids) {
-    const answer = await callApi(context, textSearch(context, id));
-    if (answer.kind !== 'answer') return { outcome: failure(answer, couldNotFetch), byId: false };
-    const found = parseSearchAnswer(answer.body, { baseUrl, source: 'api' });
-    const song = found?.songs.find(({ track }) => track.id === id);
-    if (song === undefined) continue;
-    const outcome = await writeAnswer(context, songTables(db), async () => {
-      await putSongs(db, [song], timers.nowMs());
-    });
-    if (outcome.kind !== 'done') return { outcome, byId: false };
+  const { db } = context;
+  const stored = await counterValue(db, counterKeys.lookUpsFrom);
+  const from = stored < ids.length ? stored : 0;
+  let notFound = 0;
+  let outcome: PullOutcome = { kind: 'done' };
+  for (const id of ids.slice(from, from + lookUpsPerPull)) {
+    const found = await lookUpSong(context, id);
+    if (found === 'notFound') notFound++;
+    else if (found.kind !== 'done') {
+      outcome = found;
+      break;
+    }
   }
-  return { outcome: { kind: 'done' }, byId: false };
+  if (ids.length > lookUpsPerPull) await db.counters.put({ key: counterKeys.lookUpsFrom, value: from + notFound });
+  return { outcome, byId: false };
+}
+
+async function lookUpSong(context: PullContext, id: TrackId): Promise<PullOutcome | 'notFound'> {
+  const { db, baseUrl, timers } = context;
+  const answer = await callApi(context, textSearch(context, id));
+  if (answer.kind !== 'answer') return failure(answer, couldNotFetch);
+  const found = parseSearchAnswer(answer.body, { baseUrl, source: 'api' });
+  const song = found?.songs.find(({ track }) => track.id === id);
+  if (song === undefined) return 'notFound';
+  return writeAnswer(context, songTables(db), async () => {
+    await putSongs(db, [song], timers.nowMs());
+  });
 }

@@ -13,7 +13,7 @@ import { loadedResources } from '../../../simulation/pull-resources.ts';
 import type { Actor } from '../../../simulation/actor.ts';
 import { guestA } from '../../../simulation/world.ts';
 import { trackId } from '../../db/support.ts';
-import { listening, pulling } from './pulling.ts';
+import { list, listening, pulling } from './pulling.ts';
 
 const ids = Array.from({ length: 250 }, (_, n) => `t${(n * 7) % 250}`);
 const songs = (url: string) => {
@@ -85,6 +85,27 @@ test('after an answer that failed no more songs are requested', async () => {
   const { world, pull, asked } = await pulling((request) => (request.url.includes('t105') ? 503 : serve(request)));
   await world.run(pull({ kind: 'likes' }));
   expect(asked.filter(({ url }) => url.includes('/api/songs')).length).toBe(1);
+});
+
+test('without GET /api/songs, fifty liked songs that no longer exist do not hide the others', async () => {
+  const exists = new Set(ids.slice(60));
+  const { world, tab, pull, asked } = await pulling(({ url, body }) => {
+    if (url.includes('/api/likes/')) return { likes: ids };
+    if (!url.includes('/api/search')) return 404;
+    const term = /"term":"([^"]*)"/.exec(JSON.stringify(body))?.[1] ?? '';
+    return list(exists.has(term) ? [term] : [], 1);
+  });
+  const searches = (): number => asked.filter(({ url }) => url.includes('/api/search')).length;
+  for (let visit = 1; visit <= 6; visit++) {
+    await world.run(pull({ kind: 'likes' }, { force: true }));
+    expect(searches()).toBeLessThanOrEqual(visit * 50);
+  }
+  expect(await world.run(tab.db.tracks.count())).toBe(exists.size);
+  // Begins again, because one of them may be back.
+  exists.add('t0');
+  await world.run(pull({ kind: 'likes' }, { force: true }));
+  await world.run(pull({ kind: 'likes' }, { force: true }));
+  expect(await world.run(tab.db.tracks.count())).toBe(exists.size);
 });
 
 describe('an answer that is stored in parts', () => {
