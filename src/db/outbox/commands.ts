@@ -99,7 +99,7 @@ export async function discardRow({ db, ownerId, nowMs }: CommandContext, seq: nu
     if (letter !== undefined) await db.deadLetters.delete(seq);
     if (lane !== undefined) {
       await db.outbox.bulkDelete(await dependentsOf(db, ownerId, lane, seq));
-      if (given !== undefined) await forgetInReorders(db, ownerId, given.mutation);
+      if (given !== undefined) await forgetInReorders(db, ownerId, [given.mutation]);
       await refreshLane(db, ownerId, lane, nowMs());
     }
     const left = await laneState(db, ownerId, lane);

@@ -7,24 +7,27 @@ import type { OffbeatDb } from '../offbeat-db.ts';
 import { laneRows } from './rows.ts';
 
 /**
- * Removes the song of an addition that the user took back or discarded from the reorders that were never sent: one that
- * names no other song would be a request for nothing (docs/guarantees.md case 15). Does nothing where the playlist has
- * the song for another reason, and for other mutations. Tables: playlistsBase, outbox.
+ * Removes the songs of additions to one playlist, that the user took back or discarded, from the reorders that were never
+ * sent: one that names no other song would be a request for nothing (docs/guarantees.md case 15). Does nothing where the
+ * playlist has the song for another reason, and for other mutations. Tables: playlistsBase, outbox.
  */
-export async function forgetInReorders(db: OffbeatDb, ownerId: OwnerId, given: Mutation): Promise<void> {
-  const trackId = definitionOf(given).adds?.(given);
-  const target = parseLane(laneOf(given));
-  if (trackId === undefined || target?.entity !== 'playlist') return;
-  const lane = await laneRows(db, ownerId, laneOf(given));
+export async function forgetInReorders(db: OffbeatDb, ownerId: OwnerId, given: readonly Mutation[]): Promise<void> {
+  const [first] = given;
+  if (first === undefined) return;
+  const target = parseLane(laneOf(first));
+  const trackIds = new Set(given.flatMap((mutation) => definitionOf(mutation).adds?.(mutation) ?? []));
+  if (trackIds.size === 0 || target?.entity !== 'playlist') return;
+  const lane = await laneRows(db, ownerId, laneOf(first));
   const confirmed = await db.playlistsBase.get(target.playlistId);
   const base = confirmed?.ownerId === ownerId ? confirmed : null;
   const visible = lane.filter((row) => isVisible(row) && !isBlocked(row, lane));
   for (const row of lane) {
     const { mutation } = row;
-    if (mutation.kind !== 'playlist.reorder' || !neverSent(row) || !mutation.songIds.includes(trackId)) continue;
+    if (mutation.kind !== 'playlist.reorder' || !neverSent(row)) continue;
     const earlier = visible.flatMap((other) => (other.seq < row.seq ? [other.mutation] : []));
-    if (rebasePlaylist(base, earlier)?.songIds.includes(trackId) === true) continue;
-    const songIds = mutation.songIds.filter((id) => id !== trackId);
+    const others = new Set(rebasePlaylist(base, earlier)?.songIds);
+    const songIds = mutation.songIds.filter((id) => !trackIds.has(id) || others.has(id));
+    if (songIds.length === mutation.songIds.length) continue;
     if (songIds.length === 0) await db.outbox.delete(row.seq);
     else await db.outbox.put({ ...row, mutation: { ...mutation, songIds } });
   }

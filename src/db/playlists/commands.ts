@@ -104,25 +104,51 @@ export function addAllToPlaylist(
   });
 }
 
-/** A song added and removed before any sync sends no request (docs/guarantees.md case 15). */
-export async function removeFromPlaylist(context: CommandContext, id: PlaylistId, trackId: TrackId): Promise<void> {
-  await changePlaylist(context, id, async (playlistId, lane) => {
-    const shown = await context.db.playlists.get(playlistId);
-    if (shown?.songIds.includes(trackId) !== true) return undefined;
-    const adding = lane.findLast(
-      ({ mutation }) =>
-        (mutation.kind === 'playlist.addSong' || mutation.kind === 'playlist.removeSong') &&
-        mutation.trackId === trackId,
-    );
-    if (adding?.mutation.kind === 'playlist.addSong' && neverSent(adding)) {
-      await context.db.outbox.delete(adding.seq);
-      await forgetInReorders(context.db, context.ownerId, adding.mutation);
-      // A pull may have stored the song meanwhile, added elsewhere: then the removal must be sent after all.
-      await refreshPlaylist(context.db, context.ownerId, playlistId, context.nowMs(), 1);
-      if ((await context.db.playlists.get(playlistId))?.songIds.includes(trackId) !== true) return undefined;
+export const removeFromPlaylist = (context: CommandContext, id: PlaylistId, trackId: TrackId): Promise<void> =>
+  removeAllFromPlaylist(context, id, [trackId]);
+
+/**
+ * A song added and removed before any sync sends no request (docs/guarantees.md case 15). Reads and recomputes the
+ * playlist once or twice, not for each song.
+ */
+export function removeAllFromPlaylist(
+  context: CommandContext,
+  id: PlaylistId,
+  trackIds: readonly TrackId[],
+): Promise<void> {
+  const { db, ownerId, nowMs } = context;
+  return changePlaylist(context, id, async (playlistId, lane) => {
+    const shownIds = async (): Promise<ReadonlySet<TrackId>> => new Set((await db.playlists.get(playlistId))?.songIds);
+    const shown = await shownIds();
+    let toRemove = [...new Set(trackIds)].filter((trackId) => shown.has(trackId));
+    const takenBack = unsentAdditions(lane, new Set(toRemove));
+    if (takenBack.length > 0) {
+      await db.outbox.bulkDelete(takenBack.map((row) => row.seq));
+      await forgetInReorders(
+        db,
+        ownerId,
+        takenBack.map((row) => row.mutation),
+      );
+      // A pull may have stored a song meanwhile, added elsewhere: then the removal must be sent after all.
+      await refreshPlaylist(db, ownerId, playlistId, nowMs(), 1);
+      const left = await shownIds();
+      toRemove = toRemove.filter((trackId) => left.has(trackId));
     }
-    return appendToLane(context, lane, { kind: 'playlist.removeSong', playlistId, trackId });
+    for (const trackId of toRemove) {
+      await appendToLane(context, lane, { kind: 'playlist.removeSong', playlistId, trackId });
+    }
   });
+}
+
+/** Of each song the last addition or removal, if it is an addition that was never sent. */
+function unsentAdditions(lane: readonly OutboxRow[], trackIds: ReadonlySet<TrackId>): readonly OutboxRow[] {
+  const last = new Map<TrackId, OutboxRow>();
+  for (const row of lane) {
+    const { mutation } = row;
+    const isOfSong = mutation.kind === 'playlist.addSong' || mutation.kind === 'playlist.removeSong';
+    if (isOfSong && trackIds.has(mutation.trackId)) last.set(mutation.trackId, row);
+  }
+  return [...last.values()].filter((row) => row.mutation.kind === 'playlist.addSong' && neverSent(row));
 }
 
 /** Deletes an unsupported change of the same kind, so that the newer one is sent. */

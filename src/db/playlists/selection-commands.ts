@@ -1,20 +1,7 @@
 import type { PlaylistId, TrackId } from '../../core/ids.ts';
 import type { CommandContext } from '../offbeat-db.ts';
 import { playlistTables } from './change.ts';
-import { addAllToPlaylist, removeFromPlaylist, reorderPlaylist } from './commands.ts';
-
-/** Several songs of one playlist, each command in one transaction: all of them change, or none. */
-
-export async function removeAllFromPlaylist(
-  context: CommandContext,
-  id: PlaylistId,
-  trackIds: readonly TrackId[],
-): Promise<void> {
-  const { db } = context;
-  await db.transaction('rw', playlistTables(db), async () => {
-    for (const trackId of trackIds) await removeFromPlaylist(context, id, trackId);
-  });
-}
+import { addAllToPlaylist, reorderPlaylist } from './commands.ts';
 
 /** Undoes a removal: adding appends, so the playlist gets its earlier order back. */
 export async function putBackInPlaylist(

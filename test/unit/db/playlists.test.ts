@@ -5,6 +5,7 @@ import {
   addToPlaylist,
   createPlaylist,
   createPlaylistWith,
+  removeAllFromPlaylist,
   removeFromPlaylist,
   renamePlaylist,
   reorderPlaylist,
@@ -18,6 +19,7 @@ import { contextFor, freshDb, onWrite, outboxKinds, trackId } from './support.ts
 
 const playlistId = (id: string): PlaylistId => assertDefined(parsePlaylistId(id), 'playlist id');
 const [a, b, c] = [trackId('a'), trackId('b'), trackId('c')];
+const [d, e] = [trackId('d'), trackId('e')];
 
 describe('playlists', () => {
   it('makes a playlist with songs that wait for its creation', async () => {
@@ -60,6 +62,29 @@ describe('playlists', () => {
     expect(written.filter((table) => table === 'playlists')).toHaveLength(1);
     expect(await playlistById(db, id)).toMatchObject({ songIds: ['b', 'a', 'c'] });
     expect(await outboxKinds(db)).toEqual(['playlist.create', ...Array.from({ length: 3 }, () => 'playlist.addSong')]);
+  });
+
+  it('removes many songs with one write of what is shown for those that were sent and one for the others', async () => {
+    const context = contextFor(freshDb());
+    const { db } = context;
+    const written: string[] = [];
+    onWrite(db, (table) => written.push(table));
+    const id = await createPlaylist(context, 'Evening');
+    await addAllToPlaylist(context, id, [a, b]);
+    await db.outbox.toCollection().modify({ state: 'inflight', attempts: 1, firstSentAtMs: 1 });
+    await addAllToPlaylist(context, id, [c, d, e]);
+    await reorderPlaylist(context, id, [e, d, c, b, a]);
+    written.length = 0;
+    await removeAllFromPlaylist(context, id, [c, a, d, b, a, trackId('elsewhere')]);
+    expect(written.filter((table) => table === 'playlists')).toHaveLength(2);
+    expect((await playlistById(db, id))?.songIds).toEqual(['e']);
+    const left = (await db.outbox.toArray()).map(({ mutation }) => mutation).slice(3);
+    expect(left).toMatchObject([
+      { kind: 'playlist.addSong', trackId: 'e' },
+      { kind: 'playlist.reorder', songIds: ['e', 'b', 'a'] },
+      { kind: 'playlist.removeSong', trackId: 'a' },
+      { kind: 'playlist.removeSong', trackId: 'b' },
+    ]);
   });
 
   it('case 15: create, rename, add, remove, delete before any sync sends nothing', async () => {
