@@ -2,6 +2,7 @@ import { appConfig } from '../src/core/config.ts';
 import type { TrackId } from '../src/core/ids.ts';
 import { downloadTag, parseWorkerMessage } from '../src/core/workers/worker-messages.ts';
 import { trackById } from '../src/db/catalogue/queries.ts';
+import { removeOldSearches } from '../src/db/search/clean-commands.ts';
 import type { OffbeatDb } from '../src/db/offbeat-db.ts';
 import { reconcileAudioCache } from '../src/downloads/reconcile-cache.ts';
 import { evictForWriting } from '../src/downloads/eviction.ts';
@@ -81,6 +82,11 @@ export function downloadOnSync(db: OffbeatDb, storeCover: StoreCover): void {
   });
 }
 
-/** Once a day, where the browser grants it: reconciles table and cache. */
-export const cleanDaily = (db: OffbeatDb): Promise<void> =>
-  reconcileAudioCache(db, audioFileStore, { nowMs: realTimers.nowMs, wait: sleep });
+/** Once a day, where the browser grants it, which needs a network. */
+export async function cleanDaily(db: OffbeatDb): Promise<void> {
+  const { nowMs } = realTimers;
+  await Promise.allSettled([
+    reconcileAudioCache(db, audioFileStore, { nowMs, wait: sleep }),
+    removeOldSearches(db, nowMs()),
+  ]);
+}

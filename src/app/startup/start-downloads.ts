@@ -5,6 +5,7 @@ import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { reconcileAudioCache } from '../../downloads/reconcile-cache.ts';
 import { evictForWriting } from '../../downloads/eviction.ts';
 import { trackById } from '../../db/catalogue/queries.ts';
+import { removeOldSearches } from '../../db/search/clean-commands.ts';
 import { ignored } from '../../lib/log.ts';
 import { sleep } from '../../lib/sleep.ts';
 import type { Connectivity } from '../../platform/connectivity.ts';
@@ -20,7 +21,7 @@ import { sharedDownloader } from './shared-downloader.ts';
 import { expectPicture } from '../../ui/primitives/CoverImage.tsx';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 
-/** Delays cleaning the audio cache until after the first screen. */
+/** Delays cleaning until after the first screen. */
 const cleanAfterMs = 5_000;
 
 export function startDownloads(
@@ -52,11 +53,13 @@ export function startDownloads(
   });
   onLinkChange(() => downloads.wake(true));
   followConnectivity(downloads, connectivity);
-  const clean = (): void =>
-    void reconcileAudioCache(db, audioFileStore, { nowMs: realTimers.nowMs, wait: sleep }).catch(
-      ignored('reconciling the audio cache'),
-    );
-  setTimeout(clean, cleanAfterMs);
+  setTimeout(() => clean(db, connectivity), cleanAfterMs);
+}
+
+export function clean(db: OffbeatDb, { status }: Pick<Connectivity, 'status'>): void {
+  const { nowMs } = realTimers;
+  reconcileAudioCache(db, audioFileStore, { nowMs, wait: sleep }).catch(ignored('reconciling the audio cache'));
+  if (status() === 'online') removeOldSearches(db, nowMs()).catch(ignored('removing old searches'));
 }
 
 /**

@@ -1,7 +1,9 @@
 import '../ui/dom-stubs.ts';
 import { expect, it, vi } from 'vitest';
-import { followConnectivity } from '../../../src/app/startup/start-downloads.ts';
+import { clean, followConnectivity } from '../../../src/app/startup/start-downloads.ts';
 import { createConnectivity } from '../../../src/platform/connectivity.ts';
+import { listKeys } from '../../../src/core/keys.ts';
+import { freshDb } from '../db/support.ts';
 
 it('ends the backoff of downloads when the server comes back, and not with each of its answers', () => {
   const connectivity = createConnectivity(() => Promise.resolve(true));
@@ -13,4 +15,18 @@ it('ends the backoff of downloads when the server comes back, and not with each 
   connectivity.report('answered');
   expect(retry).toHaveBeenCalledOnce();
   expect(wake).not.toHaveBeenCalled();
+});
+
+it('removes old searches while the server answers: offline a screen may show one', async () => {
+  const db = freshDb();
+  const key = listKeys.search('text', 'rain');
+  await db.lists.put({ key, ids: [], page: 1, hasMore: 0, totalHits: null, fetchedAtMs: 1 });
+  const connectivity = createConnectivity(() => Promise.resolve(true));
+  for (const outcome of ['silent', 'answered'] as const) {
+    connectivity.report(outcome);
+    clean(db, connectivity);
+    // Behind the transaction that was begun.
+    await db.transaction('rw', db.lists, () => db.lists.count());
+    await expect.poll(() => db.lists.count()).toBe(outcome === 'silent' ? 1 : 0);
+  }
 });

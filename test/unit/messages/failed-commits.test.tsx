@@ -66,6 +66,8 @@ const background = [
   // Pulls and downloads say what failed by their outcome.
   'putSongs putArtists putGenreCover putFavoriteGenres putFavoriteArtists addSearchLines',
   'storeToken setNeedsProfile catchUpSearchText haltFull syncPinned',
+  // Goes on at the next start.
+  'removeOldSearches',
   'addAudioFile addDownloadFailure removeAudioFiles notePlayedAudio addCorsBlocked',
 ].flatMap((names) => names.split(' '));
 
