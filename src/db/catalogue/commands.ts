@@ -35,10 +35,8 @@ export async function putSongs(
     const newCounts = songs.flatMap((song, index) => (sameCounts(counts[index], song.counts) ? [] : song.counts));
     await putInChunks(rows, (chunk) => db.tracks.bulkPut(chunk));
     const before = new Map(known.map((row) => [row?.id, row]));
-    await addSearchLines(
-      db,
-      rows.flatMap((row) => newLine(before.get(row.id), row) ?? []),
-    );
+    const lines = rows.flatMap((row) => newLine(before.get(row.id), row) ?? []);
+    await addSearchLines(db, lines, ({ id }) => before.has(id));
     // At once: re-running the one live query on counts costs less than naming each count to all live queries.
     await db.trackCounts.bulkPut(newCounts);
     return ids.filter((_, index) => known[index] === undefined);

@@ -6,14 +6,35 @@ import type { SearchTextRow } from '../rows.ts';
 /** Small enough to rewrite with every answer, large enough for few rows. */
 const pageCharacters = 48_000;
 
+type IsKnown = (line: SearchLine) => boolean;
+
 /**
- * Adds lines to the search text, inside the transaction that stores the songs. Only the last page is
- * rewritten, so it has the highest `rev`, by which readers find changes.
+ * Adds lines to the search text, inside the transaction that stores the songs. `isKnown`: the song was stored before, with
+ * other words. Only the last page is rewritten, so it has the highest `rev`, by which readers find changes.
  */
-export async function addSearchLines(db: OffbeatDb, lines: readonly SearchLine[]): Promise<void> {
-  if (lines.length === 0) return;
+export async function addSearchLines(
+  db: OffbeatDb,
+  lines: readonly SearchLine[],
+  isKnown: IsKnown = () => false,
+): Promise<void> {
+  // Without a request to wait for, the transaction could commit.
+  const added = lines.some(isKnown) ? await newLines(db, lines, isKnown) : lines;
+  if (added.length === 0) return;
   const last = await db.searchText.orderBy('page').last();
-  await db.searchText.bulkPut(pagesWith(last, lines));
+  await db.searchText.bulkPut(pagesWith(last, added));
+}
+
+/** All 200 of a hundred thousand songs would block the page for half a second. */
+const pagesSearched = 10;
+
+/**
+ * Without the lines of known songs that one of the last pages has already: a song of two genres changes its words with
+ * each list that loads it, for years.
+ */
+async function newLines(db: OffbeatDb, lines: readonly SearchLine[], isKnown: IsKnown): Promise<readonly SearchLine[]> {
+  const pages = await db.searchText.orderBy('page').reverse().limit(pagesSearched).toArray();
+  const texts = pages.map(({ text }) => `${text}\n`);
+  return lines.filter((line) => !isKnown(line) || !texts.some((text) => text.includes(`${lineOf(line)}\n`)));
 }
 
 function pagesWith(last: SearchTextRow | undefined, lines: readonly SearchLine[]): SearchTextRow[] {

@@ -49,6 +49,21 @@ describe('offline search', () => {
     expect((await found('common hay', many)).length).toBe(50);
   });
 
+  it('has one line of each genre for a song that two lists load in turn, and finds it by its genre of now', async () => {
+    const db = freshDb();
+    const under = (genre: string) => putSongs(db, [song('1', { genre }), song('12', { genre })], 1);
+    for (let visit = 0; visit < 5; visit++) {
+      await under('Pop');
+      await under('Pop Rock');
+    }
+    const lines = (await db.searchText.toArray()).flatMap(({ text }) => text.split('\n').filter(Boolean));
+    expect(lines).toHaveLength(4);
+    expect((await searchTracks(db, 'rock')).map(({ id }) => id)).toEqual(['12', '1']);
+    await under('Pop');
+    expect(await searchTracks(db, 'rock')).toEqual([]);
+    expect((await searchTracks(db, 'pop')).map(({ id }) => id)).toEqual(['12', '1']);
+  });
+
   it('finds a song by its words of now only, and answers again when songs come in', async () => {
     const db = freshDb();
     await putSongs(db, [song('1', { title: 'Rain' }), song('2', { title: 'Rainbow' })], 1);
