@@ -1,6 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, type ReactNode } from 'react';
-import { paths } from '../../core/paths.ts';
 import { currentIdentity } from '../../db/identity/queries.ts';
 import { stableReference } from '../../lib/stable-reference.ts';
 import { tellFailure, type RunCommand } from '../../screens/shared/run-command.ts';
@@ -9,7 +8,6 @@ import { createAccount } from '../account/account.ts';
 import { commandContext } from './command-context.ts';
 import { choose } from '../dialogs/dialogs.ts';
 import { addingToPlaylist, openTrackMenu } from '../player/overlays.ts';
-import { openAddress } from '../routing/history-index.ts';
 import { PlayerToolsContext, type PlayerTools } from '../player/player-tools.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -21,11 +19,9 @@ export function ServicesProvider({ runtime, children }: { readonly runtime: Runt
   const identity = useLiveQuery(query, [query], firstIdentity);
   useEffect(() => playing.setUser(identity.ownerId), [playing, identity.ownerId]);
   const account = useMemo(() => {
-    const onSignedOut = (): void => {
-      player.dismiss();
-      // Not the router's `navigate`, which is another function at each address: the services stay the same on every screen.
-      openAddress(paths.splash);
-    };
+    // The profile, where one signs out, gives way to the splash when the identity that is read here has changed. Opened
+    // before, the splash would still see a user and lead Home.
+    const onSignedOut = (): void => player.dismiss();
     return createAccount({ db, auth: config.auth, baseUrl: config.baseUrl, connectivity, onSignedOut });
   }, [db, config, connectivity, player]);
   const services = useMemo((): Services => {

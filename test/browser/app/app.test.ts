@@ -1,6 +1,6 @@
 import { networkErrors } from '../support/console-watch.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { asGuest, heading } from '../support/screen.ts';
+import { asGuest, heading, watchOpened } from '../support/screen.ts';
 import { untilControlled } from '../support/service-worker.ts';
 
 /** The shell as visitor and guest: routes, guards, start-up, and what happens when storage fails. */
@@ -142,8 +142,12 @@ test('a guest who signs out is warned and leaves nothing behind @full', async ({
   await warning.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/\/user\/guest_/);
   await page.getByRole('button', { name: 'Sign Out' }).click();
+  const opened = await watchOpened(page);
   await warning.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(`${sharedStack.origin}/`);
+  await expect(page.getByRole('button', { name: 'Continue as Guest' })).toBeVisible();
+  // The splash at once: not Home of the user who has just left in between.
+  expect(await opened()).toEqual(['/']);
   await page.goto(`${sharedStack.origin}/home`);
   await expect(page).toHaveURL(`${sharedStack.origin}/`);
 });

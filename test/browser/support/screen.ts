@@ -94,3 +94,13 @@ const oneOfEachKind: ReadonlySet<string> = new Set([
   '/404',
 ]);
 export const isOneOfItsKind = ({ path }: UserRoute): boolean => oneOfEachKind.has(path);
+
+/** The addresses that the page's history gets from now on. */
+export async function watchOpened(page: Page): Promise<() => Promise<readonly string[]>> {
+  const opened = await page.evaluateHandle(() => {
+    const paths: string[] = [];
+    window.navigation.addEventListener('currententrychange', () => paths.push(window.location.pathname));
+    return paths;
+  });
+  return () => opened.jsonValue();
+}
