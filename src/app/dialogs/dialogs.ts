@@ -21,9 +21,16 @@ function set(next: readonly Open[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens above other dialogs; resolves to the answer, null when closed without one. */
+/**
+ * Opens above other dialogs; resolves to the answer, null when closed without one. A question that is open already is not asked
+ * again (null): its button was pressed twice before the dialog stood over it, and screen readers would find neither dialog.
+ */
 export const ask = (request: DialogRequest): Promise<string | null> =>
   new Promise((resolve) => {
+    if (open.some((dialog) => isSame(dialog.request, request))) {
+      resolve(null);
+      return;
+    }
     const id = nextId++;
     const answer = (value: string | null): void => {
       if (!open.some((dialog) => dialog.id === id)) return;
@@ -32,6 +39,9 @@ export const ask = (request: DialogRequest): Promise<string | null> =>
     };
     set([...open, { id, request, answer }]);
   });
+
+const isSame = (one: DialogRequest, other: DialogRequest): boolean =>
+  one.kind === 'choice' && other.kind === 'choice' ? one.title === other.title : one.kind === other.kind;
 
 export const openDialogs = (): readonly Open[] => open;
 

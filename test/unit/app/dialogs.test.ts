@@ -18,3 +18,19 @@ test('a later dialog stands over the first, and each gets its own answer once', 
   expect(changed).toHaveBeenCalledTimes(4);
   stop();
 });
+
+test('a button that is pressed twice asks once: the second press counts as closed without an answer', async () => {
+  const question = { title: 'Sign out?', text: 't', choices: [{ id: 'yes', label: 'Yes' }] };
+  const first = choose(question);
+  await expect(choose({ ...question, text: 'counted again' })).resolves.toBeNull();
+  expect(openDialogs()).toHaveLength(1);
+  const another = choose({ ...question, title: 'Delete?' });
+  expect(openDialogs()).toHaveLength(2);
+  openDialogs()[1]?.answer(null);
+  openDialogs()[0]?.answer('yes');
+  await expect(first).resolves.toBe('yes');
+  await expect(another).resolves.toBeNull();
+  void choose(question);
+  expect(openDialogs()).toHaveLength(1);
+  openDialogs()[0]?.answer(null);
+});
