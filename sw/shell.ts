@@ -4,11 +4,15 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { parseWorkerMessage } from '../src/core/workers/worker-messages.ts';
 import { manifest } from './manifest.ts';
 import { navigationDenylist } from './navigation-denylist.ts';
-import { forgetPrevious, storePreviousShell, previousShell, servePrevious } from './previous-shell.ts';
+import { createPreviousShell, isHashed, previousShell } from './previous-shell.ts';
 import { scope } from './scope.ts';
 import { verifyPrecache } from './verify-precache.ts';
 
 const shellPrefix = 'offbeat-shell-';
+
+const previous = createPreviousShell(async () =>
+  (await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })).map(({ id }) => id),
+);
 
 /**
  * Serves the app's files from the cache, and index.html for every address of the app, so that the app starts without a
@@ -23,7 +27,7 @@ export function serveShell(): void {
   scope.addEventListener('install', (event) => event.waitUntil(controller.install(event)));
   scope.addEventListener('activate', (event) => event.waitUntil(takeOver(controller, event)));
   scope.addEventListener('message', (event) => {
-    if (parseWorkerMessage(event.data)?.kind === 'started') event.waitUntil(forgetPrevious());
+    if (parseWorkerMessage(event.data)?.kind === 'started') event.waitUntil(previous.forget());
   });
 
   registerRoute(new PrecacheRoute(controller, { directoryIndex: '', cleanURLs: false }));
@@ -36,11 +40,19 @@ export function serveShell(): void {
 
 /** The first worker takes control of the open pages; a later one of the previous version's pages. */
 async function takeOver(controller: PrecacheController, event: ExtendableEvent): Promise<void> {
-  await storePreviousShell(cacheNames.precache, new Set(controller.getURLsToCacheKeys().values()));
+  await previous.store(cacheNames.precache, new Set(controller.getURLsToCacheKeys().values()));
   await controller.activate(event);
   const names = await caches.keys();
   const isOld = (name: string): boolean =>
     name.startsWith(shellPrefix) && name !== cacheNames.precache && name !== previousShell;
   await Promise.all(names.filter(isOld).map((name) => caches.delete(name)));
   await scope.clients.claim();
+}
+
+function servePrevious(): void {
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && isHashed(url.href),
+    async ({ request }) =>
+      (await caches.match(request, { cacheName: previousShell, ignoreVary: true })) ?? fetch(request),
+  );
 }

@@ -1,6 +1,8 @@
-/** Cache Storage in memory: enough for what src/platform/shared does with audio. */
+/** Cache Storage in memory: enough for what src/platform/shared does with audio, and sw/previous-shell.ts with files. */
 export class FakeCaches {
   failNextPuts = 0;
+  /** The key whose puts fail. */
+  failPutsOf = '';
   /** Keeps no more of a body than this, and says nothing, as a browser whose disk fails. */
   pinnedBytes = Number.POSITIVE_INFINITY;
   /** The browser cannot read its caches for the moment. */
@@ -11,6 +13,7 @@ export class FakeCaches {
   readonly match = async (key: string, { cacheName = '' } = {}): Promise<Response | undefined> =>
     this.#read(cacheName).match(key);
   readonly has = (name: string): Promise<boolean> => Promise.resolve(this.#caches.has(name));
+  readonly delete = (name: string): Promise<boolean> => Promise.resolve(this.#caches.delete(name));
   readonly keys = (name = 'offbeat-audio'): string[] => [...this.#entries(name).keys()];
   readonly clear = (): void => this.#caches.clear();
   readonly remove = (key: string, name = 'offbeat-audio'): boolean => this.#entries(name).delete(key);
@@ -30,13 +33,13 @@ export class FakeCaches {
     const nameOf = (key: string | { url: string }): string =>
       typeof key === 'string' ? key : new URL(key.url).pathname;
     return {
-      put: async (key: string, response: Response): Promise<void> => {
-        if (this.failNextPuts > 0) {
-          this.failNextPuts--;
+      put: async (key: string | { url: string }, response: Response): Promise<void> => {
+        if (this.failNextPuts > 0 || nameOf(key) === this.failPutsOf) {
+          this.failNextPuts = Math.max(0, this.failNextPuts - 1);
           throw new DOMException('full', 'QuotaExceededError');
         }
         const body = (await response.blob()).slice(0, this.pinnedBytes);
-        entries.set(key, { body, headers: response.headers });
+        entries.set(nameOf(key), { body, headers: response.headers });
       },
       match: (key: string | { url: string }): Promise<Response | undefined> => {
         const found = entries.get(nameOf(key));
