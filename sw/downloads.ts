@@ -65,14 +65,7 @@ export function downloadOnSync(db: OffbeatDb, storeCover: StoreCover): void {
         () => void manager.check().catch(ignored('checking downloads under way')),
         checkEveryMs,
       );
-      // The browser sends the event when there is a network: earlier backoffs end, those that begin now hold.
-      let force = true;
-      const run = async (deadlineMs: number): Promise<void> => {
-        await manager.run({ force, deadlineMs });
-        force = false;
-      };
-      const job = { due: manager.due, run };
-      const done = runInEvent(job, realTimers, { eventMs, waitMs });
+      const done = runInEvent(manager, realTimers, { eventMs, waitMs });
       // A run may wait minutes for the lock of a page that downloads.
       const isLeft = await Promise.race([done, replaced]).finally(() => clearInterval(watch));
       // Throwing makes the browser send the event again later.

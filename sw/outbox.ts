@@ -19,8 +19,7 @@ export function drainOnSync({ db, drainer }: Engine): void {
     // Without sync events Workbox calls this at every start of the worker, without a handler for its rejection.
     onSync: async () => {
       const due = (): Promise<number | null> => nextDueAtMs(db, Date.now());
-      const run = (deadlineMs: number) => drainer({ force: true, deadlineMs });
-      const left = await runInEvent({ due, run }, realTimers, { eventMs, waitMs });
+      const left = await runInEvent({ due, run: drainer }, realTimers, { eventMs, waitMs });
       if (left && 'sync' in scope.registration) throw new Error('Changes remain in the outbox.');
     },
   });

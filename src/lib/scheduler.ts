@@ -118,18 +118,24 @@ class JobRunner implements Scheduler {
   }
 }
 
+export type EventJob = {
+  readonly due: Job['due'];
+  readonly run: (options: { readonly force: boolean; readonly deadlineMs: number }) => Promise<unknown>;
+};
+
 /**
  * Runs a job within one event of a service worker, for `eventMs` at most. Waits for what is due within `waitMs`,
  * because the browser's next event may be minutes away. Resolves to whether work remains.
  */
 export async function runInEvent(
-  { due, run }: { readonly due: Job['due']; readonly run: (deadlineMs: number) => Promise<unknown> },
+  { due, run }: EventJob,
   timers: Timers,
   { eventMs, waitMs }: { readonly eventMs: number; readonly waitMs: number },
 ): Promise<boolean> {
   const untilMs = timers.nowMs() + eventMs;
-  for (;;) {
-    await run(Math.max(0, untilMs - timers.nowMs()));
+  // The browser sends the event when there is a network: earlier backoffs end, those that begin now hold.
+  for (let force = true; ; force = false) {
+    await run({ force, deadlineMs: Math.max(0, untilMs - timers.nowMs()) });
     const atMs = await due();
     if (atMs === null) return false;
     // Due and still not done: another context's rows, or behind a refused one. Waiting would not help.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createScheduler, runInEvent, type Job } from '../../../src/lib/scheduler.ts';
+import { createScheduler, runInEvent, type EventJob, type Job } from '../../../src/lib/scheduler.ts';
 import { realTimers } from '../../../src/lib/timers.ts';
 
 let dueAtMs: number | null;
@@ -102,6 +102,18 @@ describe('a job in one event of a worker', () => {
       expect(await runInEvent({ due: job.due, run: () => run(true) }, realTimers, event)).toBe(true);
       expect(run).toHaveBeenCalledOnce();
     }
+  });
+
+  it('ends earlier backoffs with its first run only', async () => {
+    const forced: boolean[] = [];
+    const inEvent: EventJob['run'] = ({ force }) => {
+      forced.push(force);
+      dueAtMs = forced.length < 3 ? Date.now() + 5_000 : null;
+      return Promise.resolve();
+    };
+    const done = runInEvent({ due: job.due, run: inEvent }, realTimers, event);
+    await pass(10_000);
+    expect([await done, forced]).toEqual([false, [true, false, false]]);
   });
 
   it('ends with the event', async () => {
