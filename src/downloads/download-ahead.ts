@@ -15,15 +15,26 @@ export type DownloadAheadDeps = {
   readonly mayDownload: () => boolean;
 };
 
-/** A second attempt of this page would end the same way. Tracks whose host forbids reading have rows, which end. */
-const lasting: ReadonlySet<TrackOutcome['kind']> = new Set(['refused', 'notAudio', 'noSpace', 'full']);
+/** The user may raise the budget or free space meanwhile. */
+const fullForMs = 5 * 60_000;
+
+/**
+ * How long a second attempt of this page would end the same way; 0 where it may not. Tracks whose host forbids reading
+ * have rows, which end.
+ */
+function lastsMs(kind: TrackOutcome['kind']): number {
+  if (kind === 'refused' || kind === 'notAudio') return Number.POSITIVE_INFINITY;
+  return kind === 'noSpace' || kind === 'full' ? fullForMs : 0;
+}
+
+type Failure = { readonly seenAtMs: number; readonly lastsMs: number };
 
 export class AheadDownloader {
   private readonly deps: DownloadAheadDeps;
   private wanted: readonly Track[] = [];
   private quality: AudioQuality = 'high';
   private fetching: { readonly trackId: TrackId; readonly abort: AbortController } | undefined;
-  private readonly hopeless = new Set<TrackId>();
+  private readonly failures = new Map<TrackId, Failure>();
 
   constructor(deps: DownloadAheadDeps) {
     this.deps = deps;
@@ -62,8 +73,14 @@ export class AheadDownloader {
 
   private async fetchOne(track: Track, quality: AudioQuality, signal: AbortSignal): Promise<void> {
     const { db, nowMs, downloader } = this.deps;
-    if (this.hopeless.has(track.id) || (await isCorsBlocked(db, track.id, nowMs()))) return;
+    if (this.isHopeless(track.id) || (await isCorsBlocked(db, track.id, nowMs()))) return;
     const { kind } = await downloader.download(track, quality, { signal });
-    if (lasting.has(kind)) this.hopeless.add(track.id);
+    this.failures.set(track.id, { seenAtMs: nowMs(), lastsMs: lastsMs(kind) });
+  }
+
+  /** Whichever way the clock was set meanwhile (docs/guarantees.md, case 25). */
+  private isHopeless(trackId: TrackId): boolean {
+    const failure = this.failures.get(trackId);
+    return failure !== undefined && Math.abs(this.deps.nowMs() - failure.seenAtMs) < failure.lastsMs;
   }
 }

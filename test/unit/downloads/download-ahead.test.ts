@@ -188,6 +188,22 @@ describe('room', () => {
     expect(caches.keys()).toHaveLength(3);
   });
 
+  it('is looked for again some minutes later, when the user may have raised the budget', async () => {
+    let asked = 0;
+    network = () => {
+      asked++;
+      return Promise.resolve(answer(m4a()));
+    };
+    await db.settings.put({ key: 'storageBudgetBytes', value: 10 });
+    await want('a');
+    await db.settings.put({ key: 'storageBudgetBytes', value: 200 });
+    await want('a');
+    expect([await rows(), asked]).toEqual([[], 1]);
+    now += 5 * 60_000;
+    await want('a');
+    expect(await rows()).toHaveLength(1);
+  });
+
   it('is made once more when the disk is fuller than the budget knows', async () => {
     await want('a', 'b');
     caches.failNextPuts = 1;
