@@ -4,9 +4,10 @@ import { currentIdentity } from '../../db/identity/queries.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import type { AuthSession } from '../../platform/auth/auth.ts';
 import { hasFirebaseSession } from '../../platform/auth/stored-session.ts';
-import { loadAuth } from '../startup/load-auth.ts';
+import { loadAuth, loadAuthCode } from '../startup/load-auth.ts';
 import { memberSession } from './member.ts';
 import { ignored } from '../../lib/log.ts';
+import { untilLoaded } from '../../lib/until-loaded.ts';
 
 /**
  * Subscribes to Firebase once the page is idle: stores fresh tokens for the worker, and restores a member whose row is
@@ -15,6 +16,7 @@ import { ignored } from '../../lib/log.ts';
 export async function watchSession(db: OffbeatDb, config: AuthConfig): Promise<void> {
   const { kind } = await currentIdentity(db);
   if (kind === 'guest' || (kind === 'visitor' && !(await hasFirebaseSession()))) return;
+  await untilLoaded(loadAuthCode);
   const auth = await loadAuth(config);
   auth?.onSession((session) => {
     // Fails only if the database does; Firebase issues the next token within the hour.

@@ -92,7 +92,11 @@ async function afterFirstFrame({ config, db, firstIdentity, worker, runtime, pla
   };
   // Both are loaded again when they are used.
   await Promise.all([restore(), sync()]).catch(ignored('loading the last session and sync'));
-  void untilLoaded(() => import('./after-start.ts')).then(({ afterStart }) => afterStart(runtime.connectivity));
+  void untilLoaded(() => import('./after-start.ts')).then(({ afterStart, followAccount }) => {
+    const { connectivity } = runtime;
+    afterStart(connectivity);
+    followAccount({ db, baseUrl: config.baseUrl, connectivity }, firstIdentity, config.auth);
+  });
   void deferralOver().then(async () => {
     const [{ startDownloads }, { applyStoredFont }] = await Promise.all([
       untilLoaded(() => import('./start-downloads.ts')),
@@ -102,13 +106,6 @@ async function afterFirstFrame({ config, db, firstIdentity, worker, runtime, pla
     startDownloads(db, config, worker, runtime.connectivity);
     applyStoredFont(db).catch(ignored('applying the stored font'));
   });
-  if (firstIdentity.newIdKey !== undefined)
-    (await import('../account/sign-out-others.ts')).finishLater({
-      db,
-      baseUrl: config.baseUrl,
-      connectivity: runtime.connectivity,
-    });
-  if (config.auth.kind !== 'none') await (await import('../account/session.ts')).watchSession(db, config.auth);
 }
 
 type Parts = {

@@ -1,0 +1,36 @@
+import { expect, it, vi } from 'vitest';
+import { followAccount } from '../../../../src/app/startup/after-start.ts';
+import type { AuthConfig } from '../../../../src/core/config.ts';
+import type { IdentityRow } from '../../../../src/db/rows.ts';
+import type { AuthSession } from '../../../../src/platform/auth/auth.ts';
+import { world } from '../../screens/support.tsx';
+
+/** The parts of the page whose next requests are lost. */
+const lost = vi.hoisted(() => new Set<string>());
+const finishLater = vi.hoisted(() => vi.fn<() => void>());
+const onSession = vi.hoisted(() => vi.fn<(listener: (session: AuthSession) => void) => void>());
+
+const loadOrLose = (part: string): void => {
+  if (lost.delete(part)) throw new TypeError('Failed to fetch dynamically imported module');
+};
+vi.mock('../../../../src/app/account/sign-out-others.ts', () => {
+  loadOrLose('sign-out-others');
+  return { finishLater };
+});
+vi.mock('../../../../src/platform/auth/firebase-auth.ts', () => {
+  loadOrLose('firebase-auth');
+  return { createFirebaseAuth: () => ({ onSession }) };
+});
+vi.mock('../../../../src/lib/sleep.ts', () => ({ sleep: () => Promise.resolve() }));
+
+const auth: AuthConfig = { kind: 'emulator', url: 'http://auth.test', projectId: 'demo' };
+
+it('follows the session and ends other sessions although the code of both was lost once', async () => {
+  lost.add('sign-out-others').add('firebase-auth');
+  const { db, services } = world();
+  const member = { ...services.identity, kind: 'member', newIdKey: 'key' } as IdentityRow;
+  await db.identity.put(member);
+  followAccount({ db, baseUrl: '', connectivity: services.connectivity }, member, auth);
+  await expect.poll(() => [finishLater.mock.calls.length, onSession.mock.calls.length]).toEqual([1, 1]);
+  expect([...lost]).toEqual([]);
+});
