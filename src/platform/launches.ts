@@ -1,8 +1,8 @@
 /**
  * Handles a launch of the installed app while it runs, by icon or shortcut (manifest, launch_handler): the existing
- * window navigates to the requested screen by `open`. A reload would stop playback.
+ * window navigates to the requested screen by `open`, which gets an address of this origin. A reload would stop playback.
  */
-export function followLaunches(startPath: string, open: (href: string) => void): void {
+export function followLaunches(startPath: string, open: (path: string) => void): void {
   const queue: unknown = Reflect.get(window, 'launchQueue');
   if (!isLaunchQueue(queue)) return;
   queue.setConsumer(({ targetURL }) => {
@@ -10,7 +10,7 @@ export function followLaunches(startPath: string, open: (href: string) => void):
     if (target === undefined || target.origin !== window.location.origin) return;
     // A launch by the icon does not request Home: the screen stays.
     if (target.pathname === startPath || target.href === window.location.href) return;
-    open(target.href);
+    open(`${target.pathname}${target.search}${target.hash}`);
   });
 }
 

@@ -1,6 +1,7 @@
 import { use, useCallback, useEffect, useRef, useTransition, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isPlainClick } from '../../lib/plain-click.ts';
+import { openAddressesBy } from '../routing/open-address.ts';
 import { AnchorContext, FollowContext, type AnchorProps } from '../../ui/primitives/Anchor.tsx';
 
 /**
@@ -18,6 +19,7 @@ export function RouterLinks({ children }: { readonly children: ReactNode }) {
     const { pathname, search, hash } = window.location;
     void latest.current(to, { replace: to === `${pathname}${search}${hash}` });
   }, []);
+  useEffect(() => openAddressesBy(follow), [follow]);
   return (
     <FollowContext value={follow}>
       <AnchorContext value={RouterAnchor}>{children}</AnchorContext>

@@ -24,7 +24,7 @@ import type { Runtime } from './runtime.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import type { IdentityRow } from '../../db/rows.ts';
 import { createLazyPlayer } from '../player/lazy-player.ts';
-import { openAddress } from '../routing/history-index.ts';
+import { openAddress } from '../routing/open-address.ts';
 import { loadRoute, routeOf } from '../routing/route-module.ts';
 import { Waiting } from '../shell/Waiting.tsx';
 import { followErrors } from './follow-errors.ts';

@@ -1,7 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parentOf } from '../../../src/app/routing/parent-route.ts';
+import { openAddress } from '../../../src/app/routing/open-address.ts';
+import { RouterLinks } from '../../../src/app/shell/RouterAnchor.tsx';
 import { TopBar } from '../../../src/app/shell/TopBar.tsx';
 import { ServicesContext } from '../../../src/screens/shared/services.ts';
 import { world } from '../screens/support.tsx';
@@ -18,13 +20,15 @@ function open(path: string) {
   window.history.replaceState(null, '', path);
   render(
     <BrowserRouter>
-      <ServicesContext value={here.services}>
-        <TopBar />
-        <Routes>
-          <Route path="/home" element={<Link to="/genre/jazz">Jazz</Link>} />
-          <Route path="*" element={<h1>elsewhere</h1>} />
-        </Routes>
-      </ServicesContext>
+      <RouterLinks>
+        <ServicesContext value={here.services}>
+          <TopBar />
+          <Routes>
+            <Route path="/home" element={<Link to="/genre/jazz">Jazz</Link>} />
+            <Route path="*" element={<h1>elsewhere</h1>} />
+          </Routes>
+        </ServicesContext>
+      </RouterLinks>
     </BrowserRouter>,
   );
   return here;
@@ -80,5 +84,22 @@ describe('Forward, in a wide window', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Back' }));
     fireEvent.click(await screen.findByRole('link', { name: 'Jazz' }));
     await expect.poll(() => screen.queryByRole('button', { name: 'Forward' })).toHaveProperty('disabled', true);
+  });
+
+  it('leads to nothing after a launch or a sign-out has opened a page', async () => {
+    wideWindow();
+    open('/home');
+    fireEvent.click(screen.getByRole('link', { name: 'Jazz' }));
+    await screen.findByRole('heading', { name: 'elsewhere' });
+    act(() => openAddress('/liked-songs'));
+    await expect.poll(() => window.location.pathname).toBe('/liked-songs');
+    window.history.go(-2);
+    await screen.findByRole('link', { name: 'Jazz' });
+    act(() => openAddress('/stats?from=launch'));
+    await screen.findByRole('heading', { name: 'elsewhere' });
+    expect(window.location.href).toMatch(/\/stats\?from=launch$/);
+    expect(screen.getByRole('button', { name: 'Forward' })).toHaveProperty('disabled', true);
+    fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(await screen.findByRole('link', { name: 'Jazz' })).toBeDefined();
   });
 });
