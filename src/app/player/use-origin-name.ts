@@ -9,6 +9,7 @@ import { playlistById } from '../../db/playlists/queries.ts';
 import { useServices } from '../../screens/shared/services.ts';
 import { useLive } from '../../screens/shared/use-live.ts';
 import { usePlayer } from '../../screens/shared/use-playing.ts';
+import type { OriginText } from '../../ui/player/Origin.tsx';
 import { player } from '../../ui/strings/player.ts';
 import { playlists } from '../../ui/strings/actions.ts';
 import { home, library, nav } from '../../ui/strings/strings.ts';
@@ -21,17 +22,17 @@ export function useOriginName(): string | undefined {
 }
 
 /** What the player says about where its song comes from: a list, or a list's end that similar songs follow. */
-export function usePlayingFrom(): string | undefined {
+export function usePlayingFrom(): OriginText | undefined {
   const origin = useOriginName();
   const isSuggested = usePlayer(
     ({ currentTrackId, suggestedIds }) => currentTrackId !== null && suggestedIds.includes(currentTrackId),
   );
   if (isSuggested) return similarTo(origin);
-  return origin === undefined ? undefined : player.playingFrom(origin);
+  return origin === undefined ? undefined : { words: player.playingFrom, list: origin };
 }
 
-export const similarTo = (origin: string | undefined): string =>
-  origin === undefined ? player.similarSongs : player.similarTo(origin);
+export const similarTo = (list: string | undefined): OriginText =>
+  list === undefined ? { words: player.similarSongs } : { words: player.similarTo, list };
 
 export async function originName(db: OffbeatDb, ownerId: OwnerId): Promise<string | undefined> {
   const route = (await savedPlayer(db, ownerId))?.state.sourceRoute ?? '';

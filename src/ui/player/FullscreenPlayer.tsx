@@ -7,6 +7,7 @@ import styles from './FullscreenPlayer.module.css';
 import { closesPanel, trackSwipe } from '../hooks/gestures.ts';
 import { ChevronDownIcon } from '../icons.tsx';
 import { FullscreenFacts, type FactsProps } from './FullscreenFacts.tsx';
+import { Origin, type OriginText } from './Origin.tsx';
 import { PlayerExtras, SeekBar, Transport } from './PlayerControls.tsx';
 import type { PlayerExtrasProps, SeekBarProps, TransportProps } from './PlayerControls.tsx';
 import type { Swipe } from '../hooks/gestures.ts';
@@ -22,7 +23,7 @@ export interface FullscreenPlayerProps extends FactsProps, SeekBarProps, Transpo
   readonly coverUrl?: string | undefined;
   readonly tint?: CoverTint | undefined;
   /** Where the song comes from, as a sentence. */
-  readonly playingFrom?: string | undefined;
+  readonly playingFrom?: OriginText | undefined;
   readonly children?: ReactNode;
 }
 
@@ -130,8 +131,8 @@ function Head({ playingFrom, onClose, swipe }: HeadProps) {
       </IconButton>
       <span className={styles.handle} aria-hidden="true" />
       {playingFrom === undefined ? null : (
-        <p className={styles.source} dir="auto">
-          {playingFrom}
+        <p className={styles.source}>
+          <Origin origin={playingFrom} />
         </p>
       )}
     </div>

@@ -14,6 +14,7 @@ import { common, tracks } from '../strings/strings.ts';
 import { player } from '../strings/player.ts';
 import { standAside } from '../hooks/gestures.ts';
 import { useReorder } from '../hooks/use-reorder.ts';
+import { Origin, type OriginText } from './Origin.tsx';
 import { useFollowCurrent } from './use-follow-current.ts';
 import { takingPresses } from '../lists/tracks/virtual-style.ts';
 
@@ -80,7 +81,7 @@ export interface QueueListProps {
   readonly originName?: string | undefined;
   /** The index from which on all entries are suggestions; the number of entries when there are none. */
   readonly suggestedFrom?: number;
-  readonly similarTo?: string | undefined;
+  readonly similarTo?: OriginText | undefined;
   readonly tools?: ReactNode;
   /** Renders the QueueRow at `index` with the handle's props; called for rows in view only. */
   readonly renderRow: (index: number, handle: ComponentProps<'button'>) => ReactNode;
@@ -134,13 +135,21 @@ function Item({ style, index, children, ref }: ItemProps) {
       {index === current + 1 && index < suggestedFrom ? (
         <p className={styles.label} data-stale={stale || undefined}>
           <span>{player.nextUp}</span>
-          {originName === undefined ? null : <span className={styles.from}>{player.from(originName)}</span>}
+          {originName === undefined ? null : (
+            <span className={styles.from}>
+              <Origin origin={{ words: player.from, list: originName }} />
+            </span>
+          )}
         </p>
       ) : null}
       {index === suggestedFrom ? (
         <div className={styles.label} data-stale={staleEnd || undefined}>
           <h3 className={styles.heading}>{player.goingOn}</h3>
-          {similarTo === undefined ? null : <span className={styles.from}>{similarTo}</span>}
+          {similarTo === undefined ? null : (
+            <span className={styles.from}>
+              <Origin origin={similarTo} />
+            </span>
+          )}
         </div>
       ) : null}
       {children}

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
 import { full, mini, openGenre, openPlayer, row, test as base, timeS, untilAudible } from '../support/player-page.ts';
 
@@ -228,6 +228,37 @@ test('a list’s long name leaves "Next up" on its line @full', async ({ page, p
   await expect(queue.getByText(/^From: Songs For A Night Drive/)).toBeVisible();
   const heightOf = async (words: string) => (await queue.getByText(words, { exact: true }).boundingBox())?.height ?? 0;
   expect(await heightOf('Next up')).toBeLessThan(await heightOf('Now playing'));
+});
+
+test('a list’s long right-to-left name loses its end, not its beginning @full', async ({ page, plain }) => {
+  const name = 'اغاني-لليل-الطويل-على-طريق-الساحل-مع-كل-النوافذ-المفتوحة-حتى-الصباح';
+  await page.goto(`${plain.origin}/genre/${encodeURIComponent(name)}`);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Play ./ })
+    .first()
+    .click();
+  await openPlayer(page);
+  const hidesItsBeginning = (text: Locator): Promise<boolean> =>
+    text.evaluate(({ firstChild, textContent, ownerDocument }) => {
+      const element = firstChild?.parentElement;
+      const [range, at] = [ownerDocument.createRange(), textContent.search(/\p{Script=Arabic}/u)];
+      if (!element || firstChild === null) throw new Error('no text');
+      range.setStart(firstChild, at);
+      range.setEnd(firstChild, at + 1);
+      const [letter, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
+      return letter.left < box.left || letter.right > box.right + 1;
+    });
+  expect(
+    await hidesItsBeginning(
+      full(page)
+        .getByText(/اغاني/)
+        .first(),
+    ),
+  ).toBe(false);
+  await full(page).getByRole('button', { name: 'Queue' }).click();
+  const queue = full(page).getByRole('list', { name: 'Queue' });
+  expect(await hidesItsBeginning(queue.getByText(/اغاني/).first())).toBe(false);
 });
 
 test('a queue of 10,000 songs draws no more rows than are seen, and Next goes on in it @full', async ({ page }) => {

@@ -29,7 +29,8 @@ it.each([
 });
 
 function PlayingFrom() {
-  return <p>{usePlayingFrom()}</p>;
+  const { words, list } = usePlayingFrom() ?? {};
+  return <p>{`${words} ${list}`}</p>;
 }
 
 it('says what a suggested song is similar to, instead of the list that ended', async () => {

@@ -167,8 +167,9 @@ describe('FullscreenPlayer', () => {
   });
 
   it('says where its song comes from', () => {
-    render(full({ playingFrom: 'Playing from Jazz' }));
-    expect(within(screen.getByRole('dialog')).getByText('Playing from Jazz')).toBeTruthy();
+    render(full({ playingFrom: { words: 'Playing from', list: 'Jazz' } }));
+    const name = within(screen.getByRole('dialog')).getByText('Jazz');
+    expect(name.parentElement?.textContent).toBe('Playing from Jazz');
   });
 
   it('has the sleep timer and Share where the volume cannot be set', () => {

@@ -71,10 +71,10 @@ function drag(key: string, byRows: number): void {
 const isStale = (text: string): boolean => screen.getByText(text).closest('[data-stale]') !== null;
 
 it('names what is similar under a heading of its own, from the first suggestion on', () => {
-  show({ suggestedFrom: 3, similarTo: 'Similar to Jazz' });
+  show({ suggestedFrom: 3, similarTo: { words: 'Similar to', list: 'Jazz' } });
   const heading = screen.getByRole('heading', { name: 'Going on' });
   expect(heading.closest('li')?.getAttribute('aria-posinset')).toBe('4');
-  expect(screen.getByText('Similar to Jazz')).toBeTruthy();
+  expect(screen.getByText('Jazz').parentElement?.textContent).toBe('Similar to Jazz');
   expect(screen.getByText('Next up').closest('li')?.getAttribute('aria-posinset')).toBe('3');
 });
 
