@@ -1,3 +1,5 @@
+import { ignored } from '../src/lib/log.ts';
+
 export const previousShell = 'offbeat-shell-previous';
 /**
  * The entry of the cache that lists the ids of tabs with the previous version, as JSON. No file of the app has this
@@ -8,7 +10,8 @@ const tabsKey = '/offbeat-previous-tabs';
 export type PreviousShell = {
   /**
    * Copies the old version's files before the cache `shell` loses all but `current` (cache keys). Tabs open now run the
-   * old version and may still load its other chunks, which the server may have deleted.
+   * old version and may still load its other chunks, which the server may have deleted. Never rejects: on a full disk
+   * the new version takes over with what could be copied.
    */
   readonly store: (shell: string, current: ReadonlySet<string>) => Promise<void>;
   /** Deletes the previous version once none of its tabs is open: a reloaded tab has another id. */
@@ -46,7 +49,10 @@ export function createPreviousShell(openTabs: () => Promise<readonly string[]>):
     last = last.then(run, run);
     return last;
   };
-  return { store: (shell, current) => inTurn(() => store(shell, current)), forget: () => inTurn(forget) };
+  return {
+    store: (shell, current) => inTurn(() => store(shell, current).catch(ignored('copying the old version'))),
+    forget: () => inTurn(forget),
+  };
 }
 
 export const isHashed = (url: string): boolean => new URL(url).pathname.startsWith('/assets/');
