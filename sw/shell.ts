@@ -1,6 +1,6 @@
 import { cacheNames, setCacheNameDetails } from 'workbox-core';
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
-import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
 import { parseWorkerMessage } from '../src/core/workers/worker-messages.ts';
 import { manifest } from './manifest.ts';
 import { navigationDenylist } from './navigation-denylist.ts';
@@ -32,6 +32,8 @@ export function serveShell(): void {
 
   registerRoute(new PrecacheRoute(controller, { directoryIndex: '', cleanURLs: false }));
   servePrevious();
+  // A browser whose caches cannot be read (a broken disk) still has the network.
+  setCatchHandler(({ request }) => fetch(request));
   // Under `npm run dev` nothing is precached, and the development server answers.
   if (!manifest.some(({ url }) => url === '/index.html')) return;
   const page = controller.createHandlerBoundToURL('/index.html');
