@@ -1,6 +1,6 @@
 import { appConfig } from '../src/core/config.ts';
 import type { TrackId } from '../src/core/ids.ts';
-import { downloadTag, parseWorkerMessage } from '../src/core/workers/worker-messages.ts';
+import { downloadTag } from '../src/core/workers/worker-messages.ts';
 import { trackById } from '../src/db/catalogue/queries.ts';
 import { removeOldSearches } from '../src/db/search/clean-commands.ts';
 import type { OffbeatDb } from '../src/db/offbeat-db.ts';
@@ -17,6 +17,7 @@ import { createDownloadManager } from '../src/downloads/manager.ts';
 import { isMetered } from '../src/platform/shared/connection.ts';
 import { realTimers } from '../src/lib/timers.ts';
 import type { StoreCover } from './covers.ts';
+import { replaced } from './replaced.ts';
 import { scope } from './scope.ts';
 
 /** Chrome grants an event about 150 s; a partial download continues in the next. */
@@ -49,13 +50,7 @@ export function downloadOnSync(db: OffbeatDb, storeCover: StoreCover): void {
     underWay?.waitUntil(store(underWay).catch(ignored('caching the cover of a download')));
   };
   const manager = createDownloadManager({ db, timers: realTimers, random, lock, isMetered, downloader, onStored });
-  const replaced = new Promise<true>((resolve) => {
-    scope.addEventListener('message', ({ data }) => {
-      if (parseWorkerMessage(data)?.kind !== 'replaced') return;
-      manager.stop();
-      resolve(true);
-    });
-  });
+  void replaced.then(manager.stop);
   scope.addEventListener('sync', (event) => {
     if (event.tag !== downloadTag) return;
     underWay = event;
@@ -69,7 +64,7 @@ export function downloadOnSync(db: OffbeatDb, storeCover: StoreCover): void {
       // A run may wait minutes for the lock of a page that downloads.
       const isLeft = await Promise.race([done, replaced]).finally(() => clearInterval(watch));
       // Throwing makes the browser send the event again later.
-      if (isLeft) throw new Error('Songs remain to be fetched.');
+      if (isLeft !== false) throw new Error('Songs remain to be fetched.');
     };
     event.waitUntil(work());
   });

@@ -4,6 +4,7 @@ import { runInEvent } from '../src/lib/scheduler.ts';
 import { realTimers } from '../src/lib/timers.ts';
 import { nextDueAtMs } from '../src/sync/push/select-ready.ts';
 import type { Engine } from './engine.ts';
+import { replaced } from './replaced.ts';
 import { scope } from './scope.ts';
 
 /** Chrome grants an event about 150 s; this leaves time for running requests. */
@@ -19,8 +20,8 @@ export function drainOnSync({ db, drainer }: Engine): void {
     // Without sync events Workbox calls this at every start of the worker, without a handler for its rejection.
     onSync: async () => {
       const due = (): Promise<number | null> => nextDueAtMs(db, Date.now());
-      const left = await runInEvent({ due, run: drainer }, realTimers, { eventMs, waitMs });
-      if (left && 'sync' in scope.registration) throw new Error('Changes remain in the outbox.');
+      const left = await Promise.race([runInEvent({ due, run: drainer }, realTimers, { eventMs, waitMs }), replaced]);
+      if (left !== false && 'sync' in scope.registration) throw new Error('Changes remain in the outbox.');
     },
   });
 
@@ -28,11 +29,10 @@ export function drainOnSync({ db, drainer }: Engine): void {
     const message = parseWorkerMessage(event.data);
     if (message?.kind !== 'drain') return;
     // Open pages have their own timers; the tag is for the time after they close.
-    event.waitUntil(
-      drainer({ force: message.force }).then(
-        ({ nextAtMs }) => (nextAtMs === null ? undefined : queue.registerSync()),
-        () => queue.registerSync(),
-      ),
+    const drained = drainer({ force: message.force }).then(
+      ({ nextAtMs }) => (nextAtMs === null ? undefined : queue.registerSync()),
+      () => queue.registerSync(),
     );
+    event.waitUntil(Promise.race([drained, replaced]));
   });
 }

@@ -5,7 +5,7 @@ import { networkErrors } from '../support/console-watch.ts';
 import { Deploys } from '../support/deploys.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { asGuest } from '../support/screen.ts';
-import { untilControlled } from '../support/service-worker.ts';
+import { outboxTag, sync, untilControlled } from '../support/service-worker.ts';
 
 /** New versions under open tabs (docs/decisions/0030-updates.md). Version 1 is deployed when a test begins. */
 const test = base.extend<{ deploys: Deploys; plain: PlainServer; page: Page }>({
@@ -95,18 +95,14 @@ test('a new version is offered, and taken with the song and its second; it sends
   expect(likes()).toHaveLength(1);
 });
 
-/** Delivers a background sync as the browser does: the worker is busy until its handlers have ended. */
-async function sync(page: Page, tag: string): Promise<void> {
-  const { origin } = new URL(page.url());
-  const session = await page.context().newCDPSession(page);
-  const registrationId = new Promise<string>((done) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      for (const found of registrations) if (found.scopeURL.startsWith(origin)) done(found.registrationId);
-    });
-  });
-  await session.send('ServiceWorker.enable');
-  const event = { origin, tag, registrationId: await registrationId, lastChance: false };
-  await session.send('ServiceWorker.dispatchSyncEvent', event);
+const awaitedLocks = (page: Page) =>
+  page.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name));
+
+async function reloadAtOnce(page: Page): Promise<void> {
+  const loaded = page.waitForEvent('load', { timeout: 15_000 });
+  await reloadButton(page).click();
+  await loaded;
+  expect(await versionOf(page)).toBe('2');
 }
 
 test('Reload comes at once, although the worker waits to go on with the downloads of a page @full', async ({
@@ -119,14 +115,26 @@ test('Reload comes at once, although the worker waits to go on with the download
     void navigator.locks.request('offbeat:keep', () => new Promise(() => undefined));
   });
   await sync(page, downloadTag);
-  const waiting = () => page.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name));
-  await expect.poll(waiting).toContain('offbeat:keep');
+  await expect.poll(() => awaitedLocks(page)).toContain('offbeat:keep');
   await deploys.deploy(2);
   expect(await lookForUpdate(page)).toBe(true);
-  const loaded = page.waitForEvent('load', { timeout: 15_000 });
-  await reloadButton(page).click();
-  await loaded;
-  expect(await versionOf(page)).toBe('2');
+  await reloadAtOnce(page);
+});
+
+test('Reload comes at once, although the worker waits to send changes @full', async ({ page, deploys }) => {
+  await untilControlled(page);
+  await page.getByRole('link', { name: 'Jazz', exact: true }).first().click();
+  await deploys.deploy(2);
+  expect(await lookForUpdate(page)).toBe(true);
+  // As another tab that sends: a drainer waits twenty seconds for it.
+  await page.evaluate(() => {
+    void navigator.locks.request('offbeat:drain', () => new Promise(() => undefined));
+  });
+  await page.getByRole('button', { name: 'More for Jazz Song 0', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Add to Favorites' }).click();
+  await sync(page, outboxTag);
+  await expect.poll(() => awaitedLocks(page)).toContain('offbeat:drain');
+  await reloadAtOnce(page);
 });
 
 test('a tab of the old version works on beside the new worker until it reloads; then nothing old is stored @full', async ({

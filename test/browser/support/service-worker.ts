@@ -41,3 +41,17 @@ export function dispatchSync(worker: Worker, tag = outboxTag, lastChance = false
     { tag, lastChance },
   );
 }
+
+/** Delivers a background sync as the browser does: the worker is busy until its handlers have ended. */
+export async function sync(page: Page, tag: string): Promise<void> {
+  const { origin } = new URL(page.url());
+  const session = await page.context().newCDPSession(page);
+  const registrationId = new Promise<string>((done) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      for (const found of registrations) if (found.scopeURL.startsWith(origin)) done(found.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const event = { origin, tag, registrationId: await registrationId, lastChance: false };
+  await session.send('ServiceWorker.dispatchSyncEvent', event);
+}

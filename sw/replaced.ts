@@ -1,0 +1,12 @@
+import { parseWorkerMessage } from '../src/core/workers/worker-messages.ts';
+import { scope } from './scope.ts';
+
+/**
+ * Resolves when the user takes a newer version. The browser does not replace a worker in the middle of an event: whatever may
+ * wait in one ends then, and the new version goes on with it (docs/decisions/0030).
+ */
+export const replaced = new Promise<'replaced'>((resolve) => {
+  scope.addEventListener('message', ({ data }) => {
+    if (parseWorkerMessage(data)?.kind === 'replaced') resolve('replaced');
+  });
+});
