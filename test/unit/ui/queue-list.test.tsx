@@ -72,9 +72,9 @@ const isStale = (text: string): boolean => screen.getByText(text).closest('[data
 
 it('names what is similar under a heading of its own, from the first suggestion on', () => {
   show({ suggestedFrom: 3, similarTo: { words: 'Similar to', list: 'Jazz' } });
-  const heading = screen.getByRole('heading', { name: 'Going on' });
-  expect(heading.closest('li')?.getAttribute('aria-posinset')).toBe('4');
-  expect(screen.getByText('Jazz').parentElement?.textContent).toBe('Similar to Jazz');
+  const entry = screen.getByRole('heading', { name: 'Going on' }).closest('li');
+  expect(entry?.getAttribute('aria-posinset')).toBe('4');
+  expect(entry?.textContent).toContain('Similar to Jazz');
   expect(screen.getByText('Next up').closest('li')?.getAttribute('aria-posinset')).toBe('3');
 });
 
