@@ -5,6 +5,7 @@ import { ignored } from '../lib/log.ts';
 const lookForUpdateMs = 60 * 60 * 1_000;
 /** How long a new worker may take to fetch the shell before the page stops waiting. */
 const installMs = 60_000;
+const activationMs = 5_000;
 
 /** `onUpdate` gets the Reload button's action for every version that is ready. */
 export function watchForUpdates(
@@ -47,6 +48,8 @@ function reloadInto({ active, waiting }: ServiceWorkerRegistration): void {
   // The browser does not replace a worker in the middle of an event, and one that downloads takes minutes.
   send(active, { kind: 'replaced' });
   send(waiting, { kind: 'skipWaiting' });
+  // On a busy machine Chromium sometimes goes on waiting for an active worker without events, until its page has gone.
+  setTimeout(reload, activationMs);
 }
 
 /**
