@@ -1,12 +1,8 @@
-import type { AuthConfig } from '../../core/config.ts';
-import type { IdentityRow } from '../../db/rows.ts';
 import { ignored } from '../../lib/log.ts';
-import { untilLoaded } from '../../lib/until-loaded.ts';
 import type { Connectivity } from '../../platform/connectivity.ts';
 import { reloadLostStyles } from '../../platform/lost-styles.ts';
 import { paths } from '../../core/paths.ts';
 import { loadPressedRoutes } from '../routing/load-pressed-routes.ts';
-import type { SignOutOthersContext } from '../account/sign-out-others.ts';
 import { retryPictures } from '../../ui/primitives/picture-retries.ts';
 import { loadRoute, routeOf } from '../routing/route-module.ts';
 
@@ -26,14 +22,4 @@ export function afterStart(connectivity: Connectivity): void {
       import('../../ui/dialogs/MenuLayer.tsx'),
     ]).catch(ignored('loading lists and menus ahead'));
   }, menusAfterMs);
-}
-
-/** What was begun on this account goes on, and its session is followed: each also if the other's code was lost. */
-export function followAccount(context: SignOutOthersContext, { newIdKey }: IdentityRow, auth: AuthConfig): void {
-  if (newIdKey !== undefined)
-    void untilLoaded(() => import('../account/sign-out-others.ts')).then(({ finishLater }) => finishLater(context));
-  if (auth.kind !== 'none')
-    untilLoaded(() => import('../account/session.ts'))
-      .then(({ watchSession }) => watchSession(context.db, auth))
-      .catch(ignored('following the session'));
 }

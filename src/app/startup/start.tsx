@@ -92,11 +92,13 @@ async function afterFirstFrame({ config, db, firstIdentity, worker, runtime, pla
   };
   // Both are loaded again when they are used.
   await Promise.all([restore(), sync()]).catch(ignored('loading the last session and sync'));
-  void untilLoaded(() => import('./after-start.ts')).then(({ afterStart, followAccount }) => {
-    const { connectivity } = runtime;
-    afterStart(connectivity);
-    followAccount({ db, baseUrl: config.baseUrl, connectivity }, firstIdentity, config.auth);
-  });
+  const { connectivity } = runtime;
+  void untilLoaded(() => import('./after-start.ts')).then(({ afterStart }) => afterStart(connectivity));
+  // Nothing to load for most guests.
+  if (firstIdentity.newIdKey !== undefined || config.auth.kind !== 'none')
+    void untilLoaded(() => import('../account/follow-account.ts')).then(({ followAccount }) =>
+      followAccount({ db, baseUrl: config.baseUrl, connectivity }, firstIdentity, config.auth),
+    );
   void deferralOver().then(async () => {
     const [{ startDownloads }, { applyStoredFont }] = await Promise.all([
       untilLoaded(() => import('./start-downloads.ts')),

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { followAccount } from '../../../../src/app/startup/after-start.ts';
+import { followAccount } from '../../../../src/app/account/follow-account.ts';
 import type { AuthConfig } from '../../../../src/core/config.ts';
 import type { IdentityRow } from '../../../../src/db/rows.ts';
 import type { AuthSession } from '../../../../src/platform/auth/auth.ts';
