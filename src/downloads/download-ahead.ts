@@ -6,6 +6,7 @@ import type { OffbeatDb } from '../db/offbeat-db.ts';
 import { logFailure } from '../lib/log.ts';
 import type { Downloader } from './download.ts';
 import type { TrackOutcome } from './flights.ts';
+import { isWithin } from '../lib/timers.ts';
 
 export type DownloadAheadDeps = {
   readonly db: OffbeatDb;
@@ -75,12 +76,12 @@ export class AheadDownloader {
     const { db, nowMs, downloader } = this.deps;
     if (this.isHopeless(track.id) || (await isCorsBlocked(db, track.id, nowMs()))) return;
     const { kind } = await downloader.download(track, quality, { signal });
-    this.failures.set(track.id, { seenAtMs: nowMs(), lastsMs: lastsMs(kind) });
+    const spanMs = lastsMs(kind);
+    if (spanMs > 0) this.failures.set(track.id, { seenAtMs: nowMs(), lastsMs: spanMs });
   }
 
-  /** Whichever way the clock was set meanwhile (docs/guarantees.md, case 25). */
   private isHopeless(trackId: TrackId): boolean {
     const failure = this.failures.get(trackId);
-    return failure !== undefined && Math.abs(this.deps.nowMs() - failure.seenAtMs) < failure.lastsMs;
+    return failure !== undefined && isWithin(failure.seenAtMs, this.deps.nowMs(), failure.lastsMs);
   }
 }

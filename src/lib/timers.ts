@@ -18,3 +18,6 @@ export const realTimers: Timers = {
  */
 export const isDue = (atMs: number, nowMs: number, furthestMs: number): boolean =>
   atMs <= nowMs || atMs > nowMs + furthestMs;
+
+/** Whether less than `spanMs` lies between two times, whichever way the clock was set meanwhile (case 25). */
+export const isWithin = (atMs: number, nowMs: number, spanMs: number): boolean => Math.abs(nowMs - atMs) < spanMs;

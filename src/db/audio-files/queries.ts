@@ -2,6 +2,7 @@ import type { TrackId } from '../../core/ids.ts';
 import type { AudioQuality } from '../../core/track.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { AudioFileRow } from '../rows.ts';
+import { isWithin } from '../../lib/timers.ts';
 
 export const audioFileOf = (
   db: OffbeatDb,
@@ -63,12 +64,9 @@ export async function audioToEvict(
 
 const failureLastsMs = 24 * 60 * 60_000;
 
-/**
- * Whether a failed download, or a host that forbids reading, is not tried again yet: for a day, whichever way the clock
- * was set (docs/guarantees.md, case 25).
- */
+/** Whether a failed download, or a host that forbids reading, is not tried again yet: for a day. */
 export const isRecentFailure = ({ seenAtMs }: { readonly seenAtMs: number }, nowMs: number): boolean =>
-  Math.abs(nowMs - seenAtMs) < failureLastsMs;
+  isWithin(seenAtMs, nowMs, failureLastsMs);
 
 export async function isCorsBlocked(db: OffbeatDb, trackId: TrackId, nowMs: number): Promise<boolean> {
   const row = await db.corsBlocked.get(trackId);

@@ -6,16 +6,14 @@ import { wordsOfTrack, type SearchLine } from '../../core/search-text.ts';
 import { wordsOf } from '../../lib/normalize-text.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { ArtistRow, TrackRow } from '../rows.ts';
+import { rowsPerWrite } from '../rows-per-write.ts';
 import { addSearchLines } from '../search/commands.ts';
 
 /** A transaction around `putSongs` must include these tables. */
 export const songTables = (db: OffbeatDb) => [db.tracks, db.trackCounts, db.searchText];
 
-/** From 50 rows per bulkPut on, Dexie re-runs every live query on the table (docs/guarantees.md, The read path). */
-const rowsPerPut = 49;
-
 async function putInChunks<T>(rows: readonly T[], put: (chunk: readonly T[]) => PromiseLike<unknown>): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsPerPut) await put(rows.slice(start, start + rowsPerPut));
+  for (let start = 0; start < rows.length; start += rowsPerWrite) await put(rows.slice(start, start + rowsPerWrite));
 }
 
 /**

@@ -1,11 +1,10 @@
 import { listKeys } from '../../core/keys.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
+import { isWithin } from '../../lib/timers.ts';
+import { rowsPerWrite } from '../rows-per-write.ts';
 import type { ListRow } from '../rows.ts';
 
 const lastsMs = 30 * 24 * 60 * 60_000;
-
-/** From 50 rows per write on, Dexie re-runs every live query on the table (docs/guarantees.md, The read path). */
-const rowsPerChunk = 49;
 
 /** What is left after that goes at the next start: some thousands of searches take seconds on a slow phone. */
 const removedPerRun = 1_000;
@@ -32,16 +31,16 @@ export async function removeOldSearches(db: OffbeatDb, nowMs: number): Promise<v
 /** `lastKey`: undefined after the last chunk. */
 function cleanChunk(db: OffbeatDb, prefix: string, after: string, nowMs: number): Promise<Progress> {
   return db.transaction('rw', db.lists, db.pulls, db.recentSearches, async () => {
-    const rows = await db.lists.where('key').between(after, `${prefix}\uffff`, false).limit(rowsPerChunk).toArray();
+    const rows = await db.lists.where('key').between(after, `${prefix}\uffff`, false).limit(rowsPerWrite).toArray();
     const recent = new Set((await db.recentSearches.toArray()).map(({ term }) => term));
     const keys = rows
       .filter((row) => isOld(row, nowMs) && !recent.has(row.key.slice(prefix.length)))
       .map(({ key }) => key);
     await db.lists.bulkDelete(keys);
     await db.pulls.bulkDelete(keys);
-    return { lastKey: rows.length < rowsPerChunk ? undefined : rows.at(-1)?.key, removed: keys.length };
+    return { lastKey: rows.length < rowsPerWrite ? undefined : rows.at(-1)?.key, removed: keys.length };
   });
 }
 
 /** A time far ahead was written while the clock was wrong, and would otherwise last for years (docs/guarantees.md, case 25). */
-const isOld = ({ fetchedAtMs }: ListRow, nowMs: number): boolean => !(Math.abs(nowMs - fetchedAtMs) < lastsMs);
+const isOld = ({ fetchedAtMs }: ListRow, nowMs: number): boolean => !isWithin(fetchedAtMs, nowMs, lastsMs);
