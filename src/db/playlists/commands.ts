@@ -140,6 +140,21 @@ export function removeAllFromPlaylist(
   });
 }
 
+/** Undoes a removal: adding appends, so the playlist gets its earlier order back. */
+export async function putBackInPlaylist(
+  context: CommandContext,
+  id: PlaylistId,
+  trackIds: readonly TrackId[],
+  order: readonly TrackId[],
+): Promise<void> {
+  const { db } = context;
+  await db.transaction('rw', playlistTables(db), async () => {
+    await addAllToPlaylist(context, id, trackIds);
+    const areLast = order.slice(-trackIds.length).every((trackId, index) => trackId === trackIds[index]);
+    if (!areLast) await reorderPlaylist(context, id, order);
+  });
+}
+
 /** Of each song the last addition or removal, if it is an addition that was never sent. */
 function unsentAdditions(lane: readonly OutboxRow[], trackIds: ReadonlySet<TrackId>): readonly OutboxRow[] {
   const last = new Map<TrackId, OutboxRow>();

@@ -1,7 +1,11 @@
 import { useCallback } from 'react';
 import type { TrackId } from '../../core/ids.ts';
-import { removeAllFromPlaylist, renamePlaylist, reorderPlaylist } from '../../db/playlists/commands.ts';
-import { putBackInPlaylist } from '../../db/playlists/selection-commands.ts';
+import {
+  putBackInPlaylist,
+  removeAllFromPlaylist,
+  renamePlaylist,
+  reorderPlaylist,
+} from '../../db/playlists/commands.ts';
 import type { PlaylistRow } from '../../db/rows.ts';
 import { selection } from '../../ui/strings/lists.ts';
 import { toasts } from '../../ui/strings/actions.ts';

@@ -1,9 +1,13 @@
 import { useRef, useState } from 'react';
 import type { TrackId } from '../../../core/ids.ts';
 import { parsePlaylistId } from '../../../core/ids.ts';
-import { addAllToPlaylist, createPlaylistWith, removeAllFromPlaylist } from '../../../db/playlists/commands.ts';
+import {
+  addAllToPlaylist,
+  createPlaylistWith,
+  putBackInPlaylist,
+  removeAllFromPlaylist,
+} from '../../../db/playlists/commands.ts';
 import { playlistsOf } from '../../../db/playlists/queries.ts';
-import { putBackInPlaylist } from '../../../db/playlists/selection-commands.ts';
 import type { Command } from '../../../screens/shared/run-command.ts';
 import { useServices } from '../../../screens/shared/services.ts';
 import { LoadError } from '../../../screens/shared/LoadError.tsx';
