@@ -55,7 +55,7 @@ export const processAudioRoutes: Routes = (app, parts) => {
 
 /** As it arrives, and in the audio store. */
 const copiesOnDisk = 2;
-/** What a request may write to disk; without a length as much as any may. */
+/** The most bytes that a request may write to disk: its stated length, else the limit of all. */
 const sizeOf = (request: Request): number =>
   Math.min(limits.fileBytes, Number(request.headers.get('content-length') ?? limits.fileBytes));
 

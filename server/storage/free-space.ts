@@ -16,7 +16,7 @@ export interface FreeSpace {
   require: () => Promise<void>;
   /** Throws 503 where `bytes` more would not leave it. Others cannot have them until the returned function is called. */
   reserve: (bytes: number) => Promise<() => void>;
-  /** What is missing now, read anew each time; 0 with enough or unknown space. */
+  /** What is missing now, read again each time; 0 with enough or unknown space. */
   missingBytes: () => Promise<number>;
 }
 

@@ -16,4 +16,6 @@ export function useMedia(query: string): boolean {
 export const mouseQuery = '(hover: hover) and (pointer: fine)';
 
 /** Wide enough for sidebar, transport bar and lists in columns; style sheets use the same query. */
-export const useIsWide = (): boolean => useMedia('(min-width: 900px)');
+export const wideQuery = '(min-width: 900px)';
+
+export const useIsWide = (): boolean => useMedia(wideQuery);

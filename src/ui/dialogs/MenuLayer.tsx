@@ -62,7 +62,7 @@ export function MenuLayer({ anchor, label, items, heading, onClose }: MenuLayerP
           className={styles.menu}
           aria-label={label}
           aria-labelledby={undefined}
-          // A row's button is at its end; from a pointer, a menu goes to the right, as any other.
+          // A button is at the end of its row, so its menu opens to the left; at a pointer, a menu opens to the right.
           align={anchor.point === undefined ? 'end' : 'start'}
           sideOffset={4}
           collisionPadding={8}

@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
+import { wideQuery } from '../../../screens/shared/use-media.ts';
 import { isFocusedByKeyboard } from '../../../ui/hooks/lost-focus.ts';
 import { landmarks } from './landmarks.ts';
 
 /** Where the keyboard is, in words that both layouts share: names are unique within their landmark, or within a list's row. */
 type Place = { readonly landmark: string; readonly row: string | undefined; readonly name: string };
 
-/** The other layout's code may have to be loaded, and its lists are then drawn anew. */
+/** The other layout's code may have to be loaded, and its lists are drawn only then. */
 const tries = 20;
 const pauseMs = 50;
 
@@ -50,7 +51,7 @@ export function useFocusAcrossWidths(): void {
       else if (left > 0) timer = setTimeout(goOn, pauseMs, left - 1);
       else document.getElementById('main')?.focus({ preventScroll: true });
     };
-    const wide = window.matchMedia('(min-width: 900px)');
+    const wide = window.matchMedia(wideQuery);
     const cross = (): void => {
       clearTimeout(timer);
       timer = setTimeout(goOn, pauseMs, tries);

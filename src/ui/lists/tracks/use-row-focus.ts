@@ -125,7 +125,7 @@ function useFocusAfterRemoval(list: RefObject<HTMLElement | null>, keys: readonl
     const isNoted = target instanceof Element && row !== null && key !== undefined && isFocusedByKeyboard(target);
     noted.current = isNoted ? { key, place: placeInRow(row, target) } : undefined;
   };
-  /** If the row with the focus was scrolled out of the page: in `first`. If another layout drew it anew: in the new one. */
+  /** If the row with the focus was scrolled out of the page: in `first`. If another layout shows it now: in that one. */
   const focusAgain = useCallback((rows: readonly HTMLElement[], first: HTMLElement | undefined): void => {
     if (noted.current === undefined || document.activeElement !== document.body) return;
     const { key, place } = noted.current;
