@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
+import { playFirst } from '../support/screen.ts';
 import { full, mini, openGenre, openPlayer, row, test as base, timeS, untilAudible } from '../support/player-page.ts';
 
 // No worker is part of these tests; what it fetched would also pass by the routes below.
@@ -217,11 +218,7 @@ test('at the end of what is loaded of a genre, the next page is fetched and play
 
 test('a list’s long name leaves "Next up" on its line @full', async ({ page, plain }) => {
   await page.goto(`${plain.origin}/genre/songs-for-a-night-drive-along-the-coast-with-all-windows-open`);
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^Play ./ })
-    .first()
-    .click();
+  await playFirst(page);
   await openPlayer(page);
   await full(page).getByRole('button', { name: 'Queue' }).click();
   const queue = full(page).getByRole('list', { name: 'Queue' });
@@ -233,11 +230,7 @@ test('a list’s long name leaves "Next up" on its line @full', async ({ page, p
 test('a list’s long right-to-left name loses its end, not its beginning @full', async ({ page, plain }) => {
   const name = 'اغاني-لليل-الطويل-على-طريق-الساحل-مع-كل-النوافذ-المفتوحة-حتى-الصباح';
   await page.goto(`${plain.origin}/genre/${encodeURIComponent(name)}`);
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^Play ./ })
-    .first()
-    .click();
+  await playFirst(page);
   await openPlayer(page);
   const hidesItsBeginning = (text: Locator): Promise<boolean> =>
     text.evaluate(({ firstChild, textContent, ownerDocument }) => {

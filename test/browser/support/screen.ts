@@ -31,14 +31,19 @@ export async function asGuest(page: Page, origin: string): Promise<void> {
   await expect(page.getByRole('region', { name: 'Popular Genres' })).toBeVisible();
 }
 
-/** From Home to a genre of the demo catalogue, where the first song is pressed. */
-export async function playFirstOf(page: Page, genre: string): Promise<void> {
-  await page.getByRole('region', { name: 'Popular Genres' }).getByRole('link', { name: genre, exact: true }).click();
+/** Presses the first song of the list that the screen shows. */
+export async function playFirst(page: Page): Promise<void> {
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Play ./ })
     .first()
     .click();
+}
+
+/** From Home to a genre of the demo catalogue, where the first song is pressed. */
+export async function playFirstOf(page: Page, genre: string): Promise<void> {
+  await page.getByRole('region', { name: 'Popular Genres' }).getByRole('link', { name: genre, exact: true }).click();
+  await playFirst(page);
 }
 
 type SearchAnswer = { readonly result: { readonly tag_song?: { readonly result: { readonly audio_url: string }[] } } };

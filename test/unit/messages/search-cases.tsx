@@ -4,17 +4,13 @@ import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { SearchScreen } from '../../../src/screens/search/SearchScreen.tsx';
 import { full, press, row, type Case } from './failed-commit-cases.tsx';
 
+const remembered: Case['show'] = async (here) => {
+  await saveRecentSearch(here.commands(), 'rain', 'text');
+  here.show(<SearchScreen />, '/search');
+};
+
 export const searchActions: readonly Case[] = [
-  row(
-    'clearRecentSearches',
-    'Clear recent searches',
-    full,
-    async (here) => {
-      await saveRecentSearch(here.commands(), 'rain', 'text');
-      here.show(<SearchScreen />, '/search');
-    },
-    () => press('Clear recent searches'),
-  ),
+  row('clearRecentSearches', 'Clear recent searches', full, remembered, () => press('Clear recent searches')),
   row(
     'saveRecentSearch',
     'Enter in the search field',
@@ -27,14 +23,5 @@ export const searchActions: readonly Case[] = [
       fireEvent.submit(assertDefined((await screen.findByRole('searchbox')).closest('form'), 'form'));
     },
   ),
-  row(
-    'removeRecentSearch',
-    'removing one recent search',
-    full,
-    async (here) => {
-      await saveRecentSearch(here.commands(), 'rain', 'text');
-      here.show(<SearchScreen />, '/search');
-    },
-    () => press(/^Remove .*rain/),
-  ),
+  row('removeRecentSearch', 'removing one recent search', full, remembered, () => press(/^Remove .*rain/)),
 ];

@@ -64,20 +64,6 @@ it('the arrows go on from their item when they scroll the menu under a resting m
   element.remove();
 });
 
-it('gives the focus to the screen when its button is gone, as in a window that was turned', async () => {
-  const main = document.body.appendChild(document.createElement('main'));
-  main.id = 'main';
-  main.tabIndex = -1;
-  const element = main.appendChild(document.createElement('button'));
-  const items = [{ label: 'Share', icon: null, onSelect: () => undefined }];
-  render(<MenuLayer anchor={{ element }} label="Menu" items={items} onClose={() => undefined} />);
-  await screen.findByRole('menu', { name: 'Menu' });
-  element.remove();
-  fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
-  await waitFor(() => expect(document.activeElement).toBe(main));
-  main.remove();
-});
-
 it.each([
   ['its button', undefined, ['300px', '40px']],
   ['a pointer', { x: 2000, y: 40 }, ['1024px', '40px']],
