@@ -15,9 +15,19 @@ const timeoutMs = 4_000;
  */
 export function recoverLostCode(reload: () => void): void {
   const released = watchPresses();
+  let leaving: Promise<boolean> | undefined;
+  /** Whether the newer version replaces this page. Parts that fail while it is being installed wait for the same answer. */
+  const isLeaving = async (): Promise<boolean> => {
+    leaving ??= leaveOnce(reload);
+    const isUnderWay = await leaving;
+    // There is no newer version yet, or no network: the next missing chunk tries again.
+    if (!isUnderWay) leaving = undefined;
+    return isUnderWay;
+  };
   const recover = async ({ message }: Error): Promise<void> => {
     await released();
-    await recoverOnce(reload);
+    // A request of the page that leaves would start the old worker again, which then stays (docs/decisions/0030-updates.md).
+    if (await isLeaving()) return;
     await reloadIfRemembered(message, reload);
   };
   window.addEventListener(
@@ -73,14 +83,14 @@ function watchPresses(): () => Promise<void> {
   return () => (isPressed ? new Promise((resolve) => tell.push(resolve)) : Promise.resolve());
 }
 
-async function recoverOnce(reload: () => void): Promise<void> {
+async function leaveOnce(reload: () => void): Promise<boolean> {
   const build = new URL(import.meta.url).pathname;
   const before = sessionStorage.getItem(recoveredKey) ?? '';
-  if (before.includes(build)) return;
+  if (before.includes(build)) return false;
   sessionStorage.setItem(recoveredKey, `${before} ${build}`);
   const isUnderWay = await moveToNewer(build, reload).catch(orElse(false, 'moving to the newer build'));
-  // There is no newer version yet, or no network: the next missing chunk tries again.
   if (!isUnderWay) sessionStorage.setItem(recoveredKey, before);
+  return isUnderWay;
 }
 
 async function moveToNewer(build: string, reload: () => void): Promise<boolean> {

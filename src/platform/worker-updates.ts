@@ -48,7 +48,7 @@ function reloadInto({ active, waiting }: ServiceWorkerRegistration): void {
   // The browser does not replace a worker in the middle of an event, and one that downloads takes minutes.
   send(active, { kind: 'replaced' });
   send(waiting, { kind: 'skipWaiting' });
-  // On a busy machine Chromium sometimes goes on waiting for an active worker without events, until its page has gone.
+  // A request of the page while Chromium stops the active worker starts that again, and it then stays for another 30 s.
   setTimeout(reload, activationMs);
 }
 

@@ -89,3 +89,20 @@ describe('a failed import that the browser remembers', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 });
+
+// The last of this file: the page is on its way out after it.
+it('asks for nothing more once a newer version replaces the page, and waits for it with every part that fails meanwhile', async () => {
+  let answer = (_page: Response): void => {};
+  asked.mockImplementation(() => new Promise((done) => (answer = done)));
+  miss('first.js');
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  miss('second.js');
+  miss('second.js');
+  await new Promise((done) => setTimeout(done, 20));
+  answer(new Response('<div id="root"></div>'));
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  miss('third.js');
+  await new Promise((done) => setTimeout(done, 20));
+  expect(asked.mock.calls.map(([address]) => address)).toEqual(['/index.html']);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
