@@ -22,6 +22,11 @@ export type Persist = {
   readonly onWritten: (listener: () => void) => void;
   /** Whether these rows are what this tab wrote last. */
   readonly isOwnWrite: (state: PlayerStateRow | undefined, queue: PlayQueueRow | undefined) => boolean;
+  /**
+   * This tab shows the other tab's row from now on: what it writes next is compared with that, or a player that was
+   * dismissed there would stay dismissed for whatever plays here later.
+   */
+  readonly noteTakenOver: (state: PlayerStateRow) => void;
 };
 
 const soonMs = 150;
@@ -85,6 +90,7 @@ export function createPersist(
       afterWrite = listener;
     },
     isOwnWrite: writer.isOwnWrite,
+    noteTakenOver: writer.noteTakenOver,
   };
 }
 
@@ -154,6 +160,9 @@ function createWriter(commands: () => CommandContext, writeEnded: () => void) {
       savePlayerStateLeaving(db, { ...row, ownerId });
     },
     isOtherQueue: ({ trackIds }: Queue): boolean => writtenQueue?.trackIds !== trackIds,
+    noteTakenOver: (state: PlayerStateRow): void => {
+      writtenState = state;
+    },
     isWriting: (): boolean => isWriting,
     hasFailed: (): boolean => hasFailed,
     isOwnWrite: (state: PlayerStateRow | undefined, queue: PlayQueueRow | undefined): boolean =>

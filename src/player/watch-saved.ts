@@ -1,7 +1,7 @@
 import { liveQuery, type Subscription } from 'dexie';
 import { emptyQueue, restoredQueue } from '../core/queue.ts';
 import { trackById } from '../db/catalogue/queries.ts';
-import type { CommandContext } from '../db/offbeat-db.ts';
+import type { CommandContext, OffbeatDb } from '../db/offbeat-db.ts';
 import { playQueueOf, playerStateOf } from '../db/player/saved.ts';
 import type { PlayerStateRow, PlayQueueRow } from '../db/rows.ts';
 import { ignored } from '../lib/log.ts';
@@ -10,7 +10,7 @@ import type { Persist } from './persist.ts';
 
 export type WatchDeps = {
   readonly commands: () => CommandContext;
-  readonly persist: Pick<Persist, 'isPending' | 'isOwnWrite' | 'onWritten'>;
+  readonly persist: Pick<Persist, 'isPending' | 'isOwnWrite' | 'onWritten' | 'noteTakenOver'>;
   readonly dispatch: (event: PlayerEvent) => void;
   readonly onVisibility: (changed: (visible: boolean) => void) => unknown;
 };
@@ -30,13 +30,14 @@ export function createWatchSaved({ commands, persist, dispatch, onVisibility }: 
   /** A live query's result may be older than this tab's last write: foreign rows are read once more. */
   const look = async (): Promise<void> => {
     if (persist.isPending() || persist.isOwnWrite(state, queue)) return;
-    const context = commands();
-    const { db, ownerId } = context;
+    const { db, ownerId } = commands();
     const [savedState, savedQueue] = await Promise.all([playerStateOf(db, ownerId), playQueueOf(db, ownerId)]);
     if (savedState === undefined) return;
-    const saved = await toPlayback(context, savedState, savedQueue);
+    const saved = await toPlayback(db, savedState, savedQueue);
     const isOld = commands().ownerId !== ownerId || persist.isPending();
-    if (!isOld && !persist.isOwnWrite(savedState, savedQueue)) dispatch({ kind: 'savedChanged', saved });
+    if (isOld || persist.isOwnWrite(savedState, savedQueue)) return;
+    persist.noteTakenOver(savedState);
+    dispatch({ kind: 'savedChanged', saved });
   };
   // Without the database the player stays as it is.
   const lookQuietly = (): Promise<void> => look().catch(ignored('reading the saved player'));
@@ -102,7 +103,7 @@ function createSilence(onSilence: () => Promise<void>) {
 
 /** An unknown track leaves only volume and repeat. */
 async function toPlayback(
-  { db }: CommandContext,
+  db: OffbeatDb,
   { trackId, repeat, sourceRoute: route, currentTimeS, playedMs, volume, lastCountedTrackId }: PlayerStateRow,
   saved: PlayQueueRow | undefined,
 ): Promise<SavedPlayback> {

@@ -59,6 +59,15 @@ describe('a second tab', () => {
     expect(first.audio.url).toBeNull();
     expect(await first.db.playQueue.count()).toBe(0);
   });
+
+  it('that dismissed the player does not stop or lose what is played in the first after that', async () => {
+    second.player.dismiss();
+    await expect.poll(() => nowPlaying(first), timeoutMs).toBe('nothing idle');
+    first.player.playFrom(ids('cd'), 0, list);
+    await expect.poll(async () => (await first.db.playerState.get(guest))?.trackId, timeoutMs).toBe('c');
+    await expect.poll(() => nowPlaying(second), timeoutMs).toBe('c paused');
+    expect(nowPlaying(first)).toBe('c playing');
+  });
 });
 
 describe('a row that is edited by hand', () => {
