@@ -16,6 +16,8 @@ export function prepareNext(before: PlayerState, event: PlayerEvent, state: Play
   const trackId = comingUp(state.queue);
   const { next, quality } = state;
   if (trackId === null) return stepTo(next === null ? state : { ...state, next: null });
+  // Its record cannot be read. The next event looks again; this one would, without end.
+  if (next === null && event.kind === 'resolved' && event.trackId === trackId) return stepTo(state);
   const isSame = next?.trackId === trackId && next.quality === quality;
   const isStoredNow = event.kind === 'audioStored' && event.trackId === trackId;
   const mayBeStored = isStoredNow || before.playback.at !== 'playing';

@@ -175,3 +175,9 @@ it('gives a source back once that was looked up both as the next track and for a
   world.dispatch({ kind: 'dismissed' });
   expect(world.faults).toEqual([]);
 });
+
+it('looks a next track up once whose record cannot be read, and again at the next event', () => {
+  playing('ab');
+  expect(doing(() => world.answer(0, 'nothing'))).not.toContain('resolve');
+  expect(doing(() => world.say({ kind: 'seeked' }))).toContain('resolve');
+});
