@@ -1,4 +1,5 @@
 import { queueAfter, restoredQueue } from '../../core/queue.ts';
+import { dismiss } from './controls.ts';
 import { stepTo, type Moment, type SavedPlayback, type Step } from './events.ts';
 import { cue } from './load.ts';
 import { expectTrack } from './prepare.ts';
@@ -33,8 +34,9 @@ function showSaved(state: PlayerState, saved: SavedPlayback, moment: Moment): St
   const { queue, track, atS, playedMs } = saved;
   const trackId = queue.currentTrackId;
   if (trackId === null) {
-    const idle: PlayerState = { ...state, queue, track: null, playback: { at: 'idle' }, next: null, move: null };
-    return state.playback.at === 'idle' ? stepTo(idle) : stepTo(idle, { kind: 'unload' });
+    if (state.playback.at === 'idle') return stepTo({ ...state, queue });
+    const dismissed = dismiss(state);
+    return stepTo({ ...dismissed.state, queue }, ...dismissed.effects);
   }
   const known: PlayerState = { ...state, queue, track };
   const isPausedThere =

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { emptyQueue } from '../../../../src/core/queue.ts';
 import { id, ids } from '../../../support/player.ts';
 import { Outside } from './outside.ts';
 
@@ -180,4 +181,17 @@ it('looks a next track up once whose record cannot be read, and again at the nex
   playing('ab');
   expect(doing(() => world.answer(0, 'nothing'))).not.toContain('resolve');
   expect(doing(() => world.say({ kind: 'seeked' }))).toContain('resolve');
+});
+
+it('forgets the sleep timer when another tab dismisses the player, as when this one does', () => {
+  playing('ab');
+  world.dispatch({ kind: 'sleepChosen', sleep: { kind: 'endOfTrack' } });
+  const saved = { queue: emptyQueue, track: null, atS: 0, playedMs: 0, volume: 1, lastCountedTrackId: null };
+  expect(doing(() => world.dispatch({ kind: 'savedChanged', saved }))).toContain('cancelSleep');
+  world.questions.length = 0;
+  playing('ab');
+  world.answer(0, 'stored');
+  world.say({ kind: 'ended' });
+  expect([world.state.queue.currentTrackId, kinds().includes('notify')]).toEqual(['b', false]);
+  expect(world.faults).toEqual([]);
 });
