@@ -7,7 +7,7 @@ import type { Moment, PlayerEffect, PlayerEvent } from './engine/events.ts';
 import { initialState, statusOf, type PlayerState } from './engine/state.ts';
 import { step } from './engine/step.ts';
 import { createWatchSaved } from './watch-saved.ts';
-import { createPersist } from './persist.ts';
+import { createPersist, type Persist } from './persist.ts';
 import type { Player } from './player.ts';
 import type { PlayerDeps, RunningPlayer } from './player-deps.ts';
 import { watchGoOnPlaying, watchQuality } from './watch-settings.ts';
@@ -70,12 +70,17 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
     snapshot: snapshots.current,
     restore: saved.start,
     userChanged: (signedOut) => {
-      if (signedOut) dispatch({ kind: 'dismissed' });
-      if (signedOut) persist.yield();
+      if (signedOut) leave(dispatch, persist);
       else persist.soon(state().queue.currentTrackId !== null);
       void saved.start();
     },
   };
+}
+
+function leave(dispatch: (event: PlayerEvent) => void, persist: Persist): void {
+  dispatch({ kind: 'dismissed' });
+  persist.yield();
+  persist.removeWritten();
 }
 
 function listen({ audio, onStored, commands }: PlayerDeps, dispatch: (event: PlayerEvent) => void): void {

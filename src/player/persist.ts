@@ -1,9 +1,15 @@
 import type { OwnerId } from '../core/ids.ts';
 import type { Queue } from '../core/queue.ts';
-import type { CommandContext } from '../db/offbeat-db.ts';
-import { forgetPlayer, savePlayerState, savePlayerStateLeaving, savePlayQueue } from '../db/player/commands.ts';
+import type { CommandContext, OffbeatDb } from '../db/offbeat-db.ts';
+import {
+  forgetPlayer,
+  removePlayer,
+  savePlayerState,
+  savePlayerStateLeaving,
+  savePlayQueue,
+} from '../db/player/commands.ts';
 import type { PlayerStateRow, PlayQueueRow } from '../db/rows.ts';
-import { logFailure } from '../lib/log.ts';
+import { ignored, logFailure } from '../lib/log.ts';
 
 type StateToSave = Omit<PlayerStateRow, 'ownerId'>;
 
@@ -17,6 +23,8 @@ export type Persist = {
   readonly visibility: (visible: boolean) => void;
   readonly leaving: () => void;
   readonly yield: () => void;
+  /** For a user who signed out, which waits for no write: one that was under way would leave that user a row. */
+  readonly removeWritten: () => void;
   /** Whether this tab has unwritten changes; rows read meanwhile are older. */
   readonly isPending: () => boolean;
   readonly onWritten: (listener: () => void) => void;
@@ -46,6 +54,8 @@ export function createPersist(
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** This tab made the last change of the saved state, and goes on writing it until another tab plays. */
   let ownsSaved = false;
+  /** The last write, and for whom. */
+  let written: Promise<OwnerId> | undefined;
   /** A save came while another was under way, and follows it. */
   let isMissed = false;
 
@@ -63,16 +73,14 @@ export function createPersist(
     isMissed = writer.isWriting();
     if (isMissed) return;
     const { queue, row } = stateNow();
-    void writer.write(queue, row);
+    written = writer.write(queue, row);
   };
-  const ticker = createTicker(save);
   return {
     soon: (claims) => {
       ownsSaved ||= claims;
       if (ownsSaved) timer ??= setTimeout(save, soonMs);
     },
-    whilePlaying: ticker.whilePlaying,
-    visibility: ticker.visibility,
+    ...createTicker(save),
     leaving: () => {
       if (!ownsSaved) return;
       const { queue, row } = stateNow();
@@ -84,14 +92,18 @@ export function createPersist(
       isMissed = false;
       unschedule();
     },
+    removeWritten: () => removeAfter(written, commands().db),
     // What failed is not written again once another tab owns the saved state, and must not hide that tab's rows.
     isPending: () => timer !== undefined || writer.isWriting() || (ownsSaved && writer.hasFailed()),
-    onWritten: (listener) => {
-      afterWrite = listener;
-    },
+    onWritten: (listener) => (afterWrite = listener),
     isOwnWrite: writer.isOwnWrite,
     noteTakenOver: writer.noteTakenOver,
   };
+}
+
+function removeAfter(written: Promise<OwnerId> | undefined, db: OffbeatDb): void {
+  const removed = written?.then((ownerId) => removePlayer(db, ownerId));
+  removed?.catch(ignored('removing what was saved of the player'));
 }
 
 function createTicker(save: () => void): Pick<Persist, 'whilePlaying' | 'visibility'> {
@@ -113,12 +125,9 @@ function createTicker(save: () => void): Pick<Persist, 'whilePlaying' | 'visibil
 }
 
 function createWriter(commands: () => CommandContext, writeEnded: () => void) {
-  let isWriting = false;
-  let hasFailed = false;
+  let [isWriting, hasFailed] = [false, false];
   let writtenState: StateToSave | undefined;
-  let writtenQueue:
-    | { readonly trackIds: Queue['trackIds']; readonly suggestedIds: Queue['suggestedIds']; readonly owner: OwnerId }
-    | undefined;
+  let writtenQueue: WrittenQueue | undefined;
 
   const writeQueue = async ({ db, ownerId }: CommandContext, queue: Queue): Promise<void> => {
     if (writtenQueue?.trackIds === queue.trackIds && writtenQueue.owner === ownerId) return;
@@ -126,8 +135,12 @@ function createWriter(commands: () => CommandContext, writeEnded: () => void) {
     writtenQueue = { trackIds, suggestedIds, owner: ownerId };
     await savePlayQueue(db, { ownerId, trackIds, suggestedIds, kind });
   };
-  const writeAll = async (queue: Queue, row: StateToSave, since?: StateToSave): Promise<void> => {
-    const context = commands();
+  const writeAll = async (
+    context: CommandContext,
+    queue: Queue,
+    row: StateToSave,
+    since?: StateToSave,
+  ): Promise<void> => {
     if (queue.currentTrackId === null) {
       writtenQueue = undefined;
       return forgetPlayer(context);
@@ -136,12 +149,13 @@ function createWriter(commands: () => CommandContext, writeEnded: () => void) {
     return savePlayerState(context.db, { ...row, ownerId: context.ownerId }, since);
   };
   return {
-    write: async (queue: Queue, row: StateToSave): Promise<void> => {
+    write: async (queue: Queue, row: StateToSave): Promise<OwnerId> => {
       isWriting = true;
+      const context = commands();
       const since = writtenState;
       writtenState = row;
       try {
-        await writeAll(queue, row, since);
+        await writeAll(context, queue, row, since);
         hasFailed = false;
       } catch (error) {
         // No room or no database: playback goes on. The next write has all that changed since the last good one.
@@ -153,6 +167,7 @@ function createWriter(commands: () => CommandContext, writeEnded: () => void) {
         isWriting = false;
         writeEnded();
       }
+      return context.ownerId;
     },
     writeLeaving: (row: StateToSave): void => {
       const { db, ownerId } = commands();
@@ -166,12 +181,15 @@ function createWriter(commands: () => CommandContext, writeEnded: () => void) {
     isWriting: (): boolean => isWriting,
     hasFailed: (): boolean => hasFailed,
     isOwnWrite: (state: PlayerStateRow | undefined, queue: PlayQueueRow | undefined): boolean =>
-      writtenState !== undefined &&
-      isSameState(writtenState, state) &&
-      isSameList(writtenQueue?.trackIds ?? [], queue?.trackIds ?? []) &&
-      isSameList(writtenQueue?.suggestedIds ?? [], queue?.suggestedIds ?? []),
+      writtenState !== undefined && isSameState(writtenState, state) && isSameQueue(writtenQueue, queue),
   };
 }
+
+type WrittenQueue = Pick<Queue, 'trackIds' | 'suggestedIds'> & { readonly owner: OwnerId };
+
+const isSameQueue = (one: WrittenQueue | undefined, other: PlayQueueRow | undefined): boolean =>
+  isSameList(one?.trackIds ?? [], other?.trackIds ?? []) &&
+  isSameList(one?.suggestedIds ?? [], other?.suggestedIds ?? []);
 
 /** Without `lastCountedTrackId`, which `countPlayOnce` writes. */
 const isSameState = (one: StateToSave, other: StateToSave | undefined): boolean =>

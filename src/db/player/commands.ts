@@ -1,4 +1,4 @@
-import type { TrackId } from '../../core/ids.ts';
+import type { OwnerId, TrackId } from '../../core/ids.ts';
 import { countPlay, processAudio } from '../library/play-commands.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import type { PlayerStateRow, PlayQueueRow } from '../rows.ts';
@@ -49,6 +49,11 @@ export async function forgetPlayer({ db, ownerId }: CommandContext): Promise<voi
     await db.playQueue.delete(ownerId);
   });
 }
+
+export const removePlayer = (db: OffbeatDb, ownerId: OwnerId): Promise<void> =>
+  db.transaction('rw', db.playerState, db.playQueue, async () => {
+    await Promise.all([db.playerState.delete(ownerId), db.playQueue.delete(ownerId)]);
+  });
 
 /**
  * For `pagehide`. A transaction that waits for its answer ends with the page, so this one commits explicitly; it

@@ -62,7 +62,7 @@ const background = [
   'addRecentlyPlayed recordPlay recordSkip countPlay countPlayOnce processAudio processAudioOnce',
   // Written again every second.
 
-  'savePlayerState savePlayQueue savePlayerStateLeaving forgetPlayer',
+  'savePlayerState savePlayQueue savePlayerStateLeaving forgetPlayer removePlayer',
   // Pulls and downloads say what failed by their outcome.
   'putSongs putArtists putGenreCover putFavoriteGenres putFavoriteArtists addSearchLines',
   'storeToken setNeedsProfile catchUpSearchText haltFull syncPinned',
