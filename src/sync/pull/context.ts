@@ -47,11 +47,14 @@ export const commandsOf = ({ db, timers, ownerId, newUuid }: PullContext): Comma
 
 type Call = Omit<ApiRequest, 'bearer'> | ((bearer: string | undefined) => Omit<ApiRequest, 'bearer'>);
 
-/** Renews the member's token once on 401. An unreachable identity server is no answer. */
+/**
+ * Sends the member's token and renews it once on 401. Where none can be had, because the identity server does not answer
+ * or denies the user, the call goes out without. Rejects only when the database fails.
+ */
 export async function callApi(context: PullContext, call: Call, etag?: string | null): Promise<ApiAnswer> {
   const attempt = async (renew: boolean) => {
     const token = await context.tokens(context.ownerId, { renew });
-    // Without a token the call is still made: much of the API needs none.
+    // Much of the API needs none.
     const bearer = token.kind === 'token' ? token.idToken : undefined;
     const request = typeof call === 'function' ? call(bearer) : call;
     if (token.kind === 'denied') await notePaused(context, token.reason);
