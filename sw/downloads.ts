@@ -17,12 +17,10 @@ import { createDownloadManager } from '../src/downloads/manager.ts';
 import { isMetered } from '../src/platform/shared/connection.ts';
 import { realTimers } from '../src/lib/timers.ts';
 import type { StoreCover } from './covers.ts';
+import { eventTimes } from './event-times.ts';
 import { replaced } from './replaced.ts';
 import { scope } from './scope.ts';
 
-/** Chrome grants an event about 150 s; a partial download continues in the next. */
-const eventMs = 110_000;
-const waitMs = 15_000;
 const checkEveryMs = 2_000;
 
 export function downloadOnSync(db: OffbeatDb, storeCover: StoreCover): void {
@@ -60,7 +58,7 @@ export function downloadOnSync(db: OffbeatDb, storeCover: StoreCover): void {
         () => void manager.check().catch(ignored('checking downloads under way')),
         checkEveryMs,
       );
-      const done = runInEvent(manager, realTimers, { eventMs, waitMs });
+      const done = runInEvent(manager, realTimers, eventTimes);
       // A run may wait minutes for the lock of a page that downloads.
       const isLeft = await Promise.race([done, replaced]).finally(() => clearInterval(watch));
       // Throwing makes the browser send the event again later.

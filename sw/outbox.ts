@@ -4,12 +4,9 @@ import { runInEvent } from '../src/lib/scheduler.ts';
 import { realTimers } from '../src/lib/timers.ts';
 import { nextDueAtMs } from '../src/sync/push/select-ready.ts';
 import type { Engine } from './engine.ts';
+import { eventTimes } from './event-times.ts';
 import { replaced } from './replaced.ts';
 import { scope } from './scope.ts';
-
-/** Chrome grants an event about 150 s; this leaves time for running requests. */
-const eventMs = 110_000;
-const waitMs = 15_000;
 
 /**
  * Drains the outbox on sync events and on messages of pages. Workbox only provides the tag and the event; the data is
@@ -20,7 +17,7 @@ export function drainOnSync({ db, drainer }: Engine): void {
     // Without sync events Workbox calls this at every start of the worker, without a handler for its rejection.
     onSync: async () => {
       const due = (): Promise<number | null> => nextDueAtMs(db, Date.now());
-      const left = await Promise.race([runInEvent({ due, run: drainer }, realTimers, { eventMs, waitMs }), replaced]);
+      const left = await Promise.race([runInEvent({ due, run: drainer }, realTimers, eventTimes), replaced]);
       if (left !== false && 'sync' in scope.registration) throw new Error('Changes remain in the outbox.');
     },
   });
