@@ -4,8 +4,7 @@ import type { PullDeps } from './context.ts';
 import { createPull } from './create-pull.ts';
 import { pageResources } from './page-resources.ts';
 
-export const enginePull = (options: EngineOptions & Pick<PullDeps, 'detectLanguages'>): Pull => {
+export const enginePull = (options: EngineOptions & Required<Pick<PullDeps, 'detectLanguages'>>): Pull => {
   const { config, detectLanguages } = options;
-  const deps = { ...engineDeps(options), providerUrl: config.providerUrl, ...(detectLanguages && { detectLanguages }) };
-  return createPull(deps, pageResources);
+  return createPull({ ...engineDeps(options), providerUrl: config.providerUrl, detectLanguages }, pageResources);
 };

@@ -47,8 +47,8 @@ export function createDrainer(deps: DrainDeps, lock: TimedLock): Drainer {
 
 export type DrainerOptions = EngineOptions & {
   readonly lock: TimedLock;
-  readonly audioOf?: (trackId: TrackId) => Promise<Blob | undefined>;
-  readonly mayUpload?: () => boolean;
+  readonly audioOf: (trackId: TrackId) => Promise<Blob | undefined>;
+  readonly mayUpload: () => boolean;
   readonly drainers: LiveDrainers;
   readonly serverAnswers: (baseUrl: string) => Promise<boolean>;
 };
@@ -59,10 +59,10 @@ export const engineDrainer = (options: DrainerOptions): Drainer => {
   return createDrainer(
     {
       ...deps,
+      audioOf,
+      mayUpload,
       drainers,
       serverAnswers: () => serverAnswers(deps.baseUrl),
-      ...(audioOf && { audioOf }),
-      ...(mayUpload && { mayUpload }),
     },
     options.lock,
   );
