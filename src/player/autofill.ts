@@ -2,12 +2,11 @@ import type { Queue } from '../core/queue.ts';
 import type { GenreList } from '../db/player/queries.ts';
 import { sleep } from '../lib/sleep.ts';
 import { followsGenre, mayContinueGenreAtEnd, mayGoOnAtEnd, tracksLeft } from './engine/autofill-rules.ts';
-import { suggest, type SuggestDeps } from './suggest.ts';
+import { pageWaitMs, suggest, type SuggestDeps } from './suggest.ts';
 
 const fewLeft = 5;
 /** This many pages in a row may bring only known tracks: the list was reloaded since, and starts over. */
 const mostKnownPages = 10;
-const pageWaitMs = 8_000;
 
 export type GenreDeps = Pick<SuggestDeps, 'state' | 'dispatch' | 'isOffline' | 'nextPage'> & {
   readonly listOf: (route: Queue['route'], genre: string | null) => Promise<GenreList | undefined>;

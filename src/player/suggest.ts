@@ -12,7 +12,8 @@ import type { PlayerState } from './engine/state.ts';
 const batch = 15;
 /** What came last tells best what should follow. */
 const mostSeeds = 10;
-const pageWaitMs = 8_000;
+/** A page of a genre that takes longer is not waited for: the music must go on. */
+export const pageWaitMs = 8_000;
 
 export type SuggestDeps = {
   readonly state: () => PlayerState;
