@@ -1,17 +1,10 @@
 import type { OwnerId } from '../core/ids.ts';
 import type { Queue } from '../core/queue.ts';
 import type { CommandContext, OffbeatDb } from '../db/offbeat-db.ts';
-import {
-  forgetPlayer,
-  removePlayer,
-  savePlayerState,
-  savePlayerStateLeaving,
-  savePlayQueue,
-} from '../db/player/commands.ts';
+import { removePlayer } from '../db/player/commands.ts';
 import type { PlayerStateRow, PlayQueueRow } from '../db/rows.ts';
-import { ignored, logFailure } from '../lib/log.ts';
-
-type StateToSave = Omit<PlayerStateRow, 'ownerId'>;
+import { ignored } from '../lib/log.ts';
+import { SavedWriter, type StateToSave } from './saved-writer.ts';
 
 export type Persist = {
   /**
@@ -47,7 +40,7 @@ export function createPersist(
   stateNow: () => { readonly queue: Queue; readonly row: StateToSave },
 ): Persist {
   let afterWrite = (): void => undefined;
-  const writer = createWriter(commands, () => {
+  const writer = new SavedWriter(commands, () => {
     if (isMissed) save();
     afterWrite();
   });
@@ -70,7 +63,7 @@ export function createPersist(
   const save = (): void => {
     unschedule();
     if (!ownsSaved) return;
-    isMissed = writer.isWriting();
+    isMissed = writer.isWriting;
     if (isMissed) return;
     const { queue, row } = stateNow();
     written = writer.write(queue, row);
@@ -94,10 +87,10 @@ export function createPersist(
     },
     removeWritten: () => removeAfter(written, commands().db),
     // What failed is not written again once another tab owns the saved state, and must not hide that tab's rows.
-    isPending: () => timer !== undefined || writer.isWriting() || (ownsSaved && writer.hasFailed()),
+    isPending: () => timer !== undefined || writer.isWriting || (ownsSaved && writer.hasFailed),
     onWritten: (listener) => (afterWrite = listener),
-    isOwnWrite: writer.isOwnWrite,
-    noteTakenOver: writer.noteTakenOver,
+    isOwnWrite: (state, queue) => writer.isOwnWrite(state, queue),
+    noteTakenOver: (state) => writer.noteTakenOver(state),
   };
 }
 
@@ -123,81 +116,3 @@ function createTicker(save: () => void): Pick<Persist, 'whilePlaying' | 'visibil
     },
   };
 }
-
-function createWriter(commands: () => CommandContext, writeEnded: () => void) {
-  let [isWriting, hasFailed] = [false, false];
-  let writtenState: StateToSave | undefined;
-  let writtenQueue: WrittenQueue | undefined;
-
-  const writeQueue = async ({ db, ownerId }: CommandContext, queue: Queue): Promise<void> => {
-    if (writtenQueue?.trackIds === queue.trackIds && writtenQueue.owner === ownerId) return;
-    const { trackIds, suggestedIds, kind } = queue;
-    writtenQueue = { trackIds, suggestedIds, owner: ownerId };
-    await savePlayQueue(db, { ownerId, trackIds, suggestedIds, kind });
-  };
-  const writeAll = async (
-    context: CommandContext,
-    queue: Queue,
-    row: StateToSave,
-    since?: StateToSave,
-  ): Promise<void> => {
-    if (queue.currentTrackId === null) {
-      writtenQueue = undefined;
-      return forgetPlayer(context);
-    }
-    await writeQueue(context, queue);
-    return savePlayerState(context.db, { ...row, ownerId: context.ownerId }, since);
-  };
-  return {
-    write: async (queue: Queue, row: StateToSave): Promise<OwnerId> => {
-      isWriting = true;
-      const context = commands();
-      const since = writtenState;
-      writtenState = row;
-      try {
-        await writeAll(context, queue, row, since);
-        hasFailed = false;
-      } catch (error) {
-        // No room or no database: playback goes on. The next write has all that changed since the last good one.
-        logFailure('saving the player', error);
-        hasFailed = true;
-        writtenQueue = undefined;
-        writtenState = since;
-      } finally {
-        isWriting = false;
-        writeEnded();
-      }
-      return context.ownerId;
-    },
-    writeLeaving: (row: StateToSave): void => {
-      const { db, ownerId } = commands();
-      writtenState = row;
-      savePlayerStateLeaving(db, { ...row, ownerId });
-    },
-    isOtherQueue: ({ trackIds }: Queue): boolean => writtenQueue?.trackIds !== trackIds,
-    noteTakenOver: (state: PlayerStateRow): void => {
-      writtenState = state;
-    },
-    isWriting: (): boolean => isWriting,
-    hasFailed: (): boolean => hasFailed,
-    isOwnWrite: (state: PlayerStateRow | undefined, queue: PlayQueueRow | undefined): boolean =>
-      writtenState !== undefined && isSameState(writtenState, state) && isSameQueue(writtenQueue, queue),
-  };
-}
-
-type WrittenQueue = Pick<Queue, 'trackIds' | 'suggestedIds'> & { readonly owner: OwnerId };
-
-const isSameQueue = (one: WrittenQueue | undefined, other: PlayQueueRow | undefined): boolean =>
-  isSameList(one?.trackIds ?? [], other?.trackIds ?? []) &&
-  isSameList(one?.suggestedIds ?? [], other?.suggestedIds ?? []);
-
-/** Without `lastCountedTrackId`, which `countPlayOnce` writes. */
-const isSameState = (one: StateToSave, other: StateToSave | undefined): boolean =>
-  one.trackId === other?.trackId &&
-  one.sourceRoute === other.sourceRoute &&
-  one.currentTimeS === other.currentTimeS &&
-  one.repeat === other.repeat &&
-  one.volume === other.volume;
-
-const isSameList = (one: Queue['trackIds'], other: Queue['trackIds']): boolean =>
-  one === other || (one.length === other.length && one.every((id, at) => id === other[at]));

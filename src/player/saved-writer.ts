@@ -1,0 +1,100 @@
+import type { OwnerId } from '../core/ids.ts';
+import type { Queue } from '../core/queue.ts';
+import type { CommandContext } from '../db/offbeat-db.ts';
+import { forgetPlayer, savePlayerState, savePlayerStateLeaving, savePlayQueue } from '../db/player/commands.ts';
+import type { PlayerStateRow, PlayQueueRow } from '../db/rows.ts';
+import { logFailure } from '../lib/log.ts';
+
+export type StateToSave = Omit<PlayerStateRow, 'ownerId'>;
+
+type WrittenQueue = Pick<Queue, 'trackIds' | 'suggestedIds'> & { readonly ownerId: OwnerId };
+
+/** Writes the rows of the player for the user of the moment, and knows what it wrote last. */
+export class SavedWriter {
+  isWriting = false;
+  hasFailed = false;
+  readonly #commands: () => CommandContext;
+  readonly #onEnded: () => void;
+  #state: StateToSave | undefined;
+  #queue: WrittenQueue | undefined;
+
+  constructor(commands: () => CommandContext, onEnded: () => void) {
+    this.#commands = commands;
+    this.#onEnded = onEnded;
+  }
+
+  /** Resolves to the user whose rows these were, also where they could not be written. */
+  async write(queue: Queue, row: StateToSave): Promise<OwnerId> {
+    this.isWriting = true;
+    const context = this.#commands();
+    const before = this.#state;
+    this.#state = row;
+    try {
+      await this.#writeRows(context, queue, row, before);
+      this.hasFailed = false;
+    } catch (error) {
+      // No room or no database: playback goes on. The next write has all that changed since the last good one.
+      logFailure('saving the player', error);
+      this.hasFailed = true;
+      this.#queue = undefined;
+      this.#state = before;
+    } finally {
+      this.isWriting = false;
+      this.#onEnded();
+    }
+    return context.ownerId;
+  }
+
+  /** For a page that is being closed: does not wait, and leaves the queue as it was written last. */
+  writeLeaving(row: StateToSave): void {
+    const { db, ownerId } = this.#commands();
+    this.#state = row;
+    savePlayerStateLeaving(db, { ...row, ownerId });
+  }
+
+  noteTakenOver(state: StateToSave): void {
+    this.#state = state;
+  }
+
+  isOtherQueue({ trackIds }: Queue): boolean {
+    return this.#queue?.trackIds !== trackIds;
+  }
+
+  isOwnWrite(state: PlayerStateRow | undefined, queue: PlayQueueRow | undefined): boolean {
+    return (
+      this.#state !== undefined &&
+      isSameState(this.#state, state) &&
+      isSameList(this.#queue?.trackIds ?? [], queue?.trackIds ?? []) &&
+      isSameList(this.#queue?.suggestedIds ?? [], queue?.suggestedIds ?? [])
+    );
+  }
+
+  async #writeRows(context: CommandContext, queue: Queue, row: StateToSave, before?: StateToSave): Promise<void> {
+    if (queue.currentTrackId === null) {
+      this.#queue = undefined;
+      await forgetPlayer(context);
+      return;
+    }
+    await this.#writeQueue(context, queue);
+    await savePlayerState(context.db, { ...row, ownerId: context.ownerId }, before);
+  }
+
+  /** A queue of thousands of songs is written when it has changed, not once a second. */
+  async #writeQueue({ db, ownerId }: CommandContext, queue: Queue): Promise<void> {
+    if (this.#queue?.trackIds === queue.trackIds && this.#queue.ownerId === ownerId) return;
+    const { trackIds, suggestedIds, kind } = queue;
+    this.#queue = { trackIds, suggestedIds, ownerId };
+    await savePlayQueue(db, { ownerId, trackIds, suggestedIds, kind });
+  }
+}
+
+/** Without `lastCountedTrackId`, which `countPlayOnce` writes. */
+const isSameState = (one: StateToSave, other: StateToSave | undefined): boolean =>
+  one.trackId === other?.trackId &&
+  one.sourceRoute === other.sourceRoute &&
+  one.currentTimeS === other.currentTimeS &&
+  one.repeat === other.repeat &&
+  one.volume === other.volume;
+
+const isSameList = (one: Queue['trackIds'], other: Queue['trackIds']): boolean =>
+  one === other || (one.length === other.length && one.every((id, at) => id === other[at]));
