@@ -38,5 +38,10 @@ export const playlistCreate = {
   }),
   isAnswer: (body) => parsePlaylistAnswer(body) !== undefined,
   rebase: (playlist, mutation) => playlist ?? emptyPlaylist(mutation),
-  onAccepted: (_base, mutation, body) => parsePlaylistAnswer(body) ?? emptyPlaylist(mutation),
+  onAccepted: (_base, mutation, body) => {
+    const answered = parsePlaylistAnswer(body);
+    if (answered === undefined) return emptyPlaylist(mutation);
+    // Some servers answer with the id alone.
+    return { ...answered, name: answered.name || mutation.name, songCount: answered.songCount ?? 0 };
+  },
 } as const satisfies MutationDefinition<PlaylistCreate>;

@@ -69,35 +69,45 @@ export function parseLikesAnswer(value: unknown): Parsed<TrackId> | undefined {
   return { items: [...new Set(parsed.items)], dropped: parsed.dropped };
 }
 
+/** `songCount` is null where the answer has neither songs nor their number; the name is empty where it has none. */
+export type AnsweredPlaylist = Omit<Playlist, 'songCount'> & { readonly songCount: number | null };
+
 /** docs/api.md, Playlist; undefined without a usable id. */
-export function parsePlaylist(value: unknown): Playlist | undefined {
+function parseAnsweredPlaylist(value: unknown): AnsweredPlaylist | undefined {
   const fields = fieldsOf(value);
   const id = parsePlaylistId(field(fields, 'id'));
   if (id === undefined) return undefined;
-  const songIds = [...new Set(listOf(field(fields, 'song_ids')).flatMap((songId) => parseTrackId(songId) ?? []))];
+  const listed = field(fields, 'song_ids');
+  const songIds = [...new Set(listOf(listed).flatMap((songId) => parseTrackId(songId) ?? []))];
+  const counted = countOrNull(field(fields, 'song_count'));
   return {
     id,
     name: text(field(fields, 'name'), 1_000).trim(),
     description: textOrNull(field(fields, 'description'), 10_000),
-    songCount: Math.max(songIds.length, count(field(fields, 'song_count'))),
+    songCount: counted === null && !Array.isArray(listed) ? null : Math.max(songIds.length, counted ?? 0),
     songIds,
   };
 }
 
-export function parsePlaylistsAnswer(value: unknown): Parsed<Playlist> | undefined {
-  const playlists = answerList(value, 'playlists');
-  return playlists === undefined ? undefined : parseList(playlists, 10_000, parsePlaylist);
+export function parsePlaylist(value: unknown): Playlist | undefined {
+  const playlist = parseAnsweredPlaylist(value);
+  return playlist && { ...playlist, songCount: playlist.songCount ?? 0 };
 }
 
-export const parsePlaylistAnswer = (value: unknown): Playlist | undefined =>
-  parsePlaylist(isFields(value) ? field(value, 'playlist') : undefined);
+export function parsePlaylistsAnswer(value: unknown): Parsed<AnsweredPlaylist> | undefined {
+  const playlists = answerList(value, 'playlists');
+  return playlists === undefined ? undefined : parseList(playlists, 10_000, parseAnsweredPlaylist);
+}
 
-export type PlaylistSongsAnswer = ParsedSongs & { readonly playlist: Playlist | undefined };
+export const parsePlaylistAnswer = (value: unknown): AnsweredPlaylist | undefined =>
+  parseAnsweredPlaylist(isFields(value) ? field(value, 'playlist') : undefined);
+
+export type PlaylistSongsAnswer = ParsedSongs & { readonly playlist: AnsweredPlaylist | undefined };
 
 export function parsePlaylistSongsAnswer(value: unknown, context: SongContext): PlaylistSongsAnswer | undefined {
   const songs = answerList(value, 'songs');
   if (songs === undefined) return undefined;
-  return { ...parseSongs(songs, context), playlist: parsePlaylist(field(fieldsOf(value), 'playlist')) };
+  return { ...parseSongs(songs, context), playlist: parseAnsweredPlaylist(field(fieldsOf(value), 'playlist')) };
 }
 
 /** docs/api.md, Profile; undefined without a usable id. */

@@ -71,7 +71,7 @@ async function writePlaylist(
   const songIds = named !== undefined && named.songIds.length > 0 ? named.songIds : songs.map((song) => song.track.id);
   const answered: Playlist = {
     id,
-    name: named?.name ?? before?.name ?? '',
+    name: named?.name || (before?.name ?? ''),
     description: named === undefined ? (before?.description ?? null) : named.description,
     songCount: Math.max(songIds.length, named?.songCount ?? 0),
     songIds,

@@ -2,7 +2,7 @@ import { isLocalPlaylistId } from '../../core/ids.ts';
 import { mutationEpochKeys, pullKeys } from '../../core/keys.ts';
 import { limits } from '../../core/limits.ts';
 import type { Playlist } from '../../core/playlist.ts';
-import { parsePlaylistsAnswer, type Parsed } from '../../core/wire/answers.ts';
+import { parsePlaylistsAnswer, type AnsweredPlaylist, type Parsed } from '../../core/wire/answers.ts';
 import { refreshPlaylist } from '../../db/outbox/local-state.ts';
 import { repairPlaylists } from '../../db/outbox/orphans.ts';
 import { rowsOf } from '../../db/outbox/rows.ts';
@@ -14,7 +14,7 @@ import { ranksOf } from './playlist-ranks.ts';
 import type { DocumentResource, RequestOf } from './resource.ts';
 import { sameBase } from './same-base.ts';
 
-export const playlists: DocumentResource<RequestOf<'playlists'>, Parsed<Playlist>> = {
+export const playlists: DocumentResource<RequestOf<'playlists'>, Parsed<AnsweredPlaylist>> = {
   kind: 'document',
   freshForMs: limits.freshForMs,
   userId: 'fetched',
@@ -30,7 +30,7 @@ export const playlists: DocumentResource<RequestOf<'playlists'>, Parsed<Playlist
     const { db, ownerId, timers } = context;
     await noteDropped(db, 'playlists', answer.dropped);
     const shown = await withoutOwnCreations(context, answer.items);
-    const known = await withKnownSongs(context, shown);
+    const known = await withKnownFields(context, shown);
     const accepted = await acceptedAmong(db, ownerId, 'playlist', requestedAtMs);
     const { value, written } = withAcceptedPlaylists(known, accepted);
     await replacePlaylists(context, value);
@@ -54,8 +54,8 @@ async function areRanked({ db, ownerId }: PullContext): Promise<boolean> {
  */
 async function withoutOwnCreations(
   { db, ownerId }: PullContext,
-  playlists: readonly Playlist[],
-): Promise<readonly Playlist[]> {
+  playlists: readonly AnsweredPlaylist[],
+): Promise<readonly AnsweredPlaylist[]> {
   const rows = await rowsOf(db, ownerId);
   const sentNames = rows.flatMap(({ mutation, firstSentAtMs, state }) =>
     mutation.kind === 'playlist.create' && firstSentAtMs !== null && state !== 'refused' ? [mutation.name] : [],
@@ -89,11 +89,18 @@ async function replacePlaylists({ db, ownerId, timers }: PullContext, playlists:
   for (const id of gone) await refreshPlaylist(db, ownerId, id, nowMs);
 }
 
-/** Some servers list playlists without songs: the known songs stay. */
-const withKnownSongs = ({ db }: PullContext, playlists: readonly Playlist[]): Promise<readonly Playlist[]> =>
+/** Some servers list playlists without songs, their number or a name: what is known stays. */
+const withKnownFields = ({ db }: PullContext, playlists: readonly AnsweredPlaylist[]): Promise<readonly Playlist[]> =>
   Promise.all(
     playlists.map(async (playlist) => {
-      if (playlist.songIds.length > 0 || playlist.songCount === 0) return playlist;
-      return { ...playlist, songIds: (await db.playlistsBase.get(playlist.id))?.songIds ?? [] };
+      const { name, songIds, songCount } = playlist;
+      const hasSongs = songIds.length > 0 || songCount === 0;
+      const known = hasSongs && name !== '' ? undefined : await db.playlistsBase.get(playlist.id);
+      return {
+        ...playlist,
+        name: name || (known?.name ?? ''),
+        songIds: hasSongs ? songIds : (known?.songIds ?? []),
+        songCount: songCount ?? known?.songCount ?? 0,
+      };
     }),
   );

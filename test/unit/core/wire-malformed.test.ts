@@ -111,7 +111,7 @@ it(
         const profile = parseProfile(value, context.baseUrl);
         return (
           likes.every((id) => id.trim() !== '') &&
-          playlists.every(({ id, songCount, songIds }) => id !== '' && songCount >= songIds.length) &&
+          playlists.every(({ id, songCount, songIds }) => id !== '' && (songCount ?? 0) >= songIds.length) &&
           [...artists, ...genres].every(({ playCount }) => Number.isSafeInteger(playCount) && playCount >= 0) &&
           (profile === undefined || (profile.id !== '' && isUrl(profile.avatar)))
         );

@@ -39,3 +39,8 @@ it('takes the id of the server, and is no acceptance without one', () => {
   expect([playlistCreate.isAnswer(body), playlistCreate.isAnswer({})]).toEqual([true, false]);
   expect(playlistCreate.onAccepted(null, mutation, body)).toMatchObject({ id: 'p1', name: 'Evening', songIds: [] });
 });
+
+it('leaves the name where the answer has the id alone', () => {
+  const body = { playlist: { id: 'p1', name: null } };
+  expect(playlistCreate.onAccepted(null, mutation, body)).toEqual({ ...empty, id: 'p1' });
+});

@@ -33,8 +33,12 @@ it('renames what is there, and nothing else', () => {
   expect(playlistRename.rebase(null, mutation)).toBeNull();
 });
 
-it('keeps the songs where the answer is a summary without them', () => {
-  const body = { playlist: { id: 'local_1', name: 'Night', song_count: 1 } };
+it.each([
+  { id: 'local_1', name: 'Night', song_count: 1 },
+  { id: 'local_1', name: 'Night' },
+  { id: 'local_1', song_ids: ['a'] },
+])('keeps the songs and the name where the answer is %j', (answered) => {
+  const body = { playlist: answered };
   expect(playlistRename.onAccepted(playlist, mutation, body)).toEqual({ ...playlist, name: 'Night' });
   expect(playlistRename.onAccepted(null, mutation, body)).toBeNull();
 });

@@ -60,3 +60,16 @@ test('an order that waits names what a pull found meanwhile, also for a server t
   expect(world.server.playlists.get(id)?.songs).toEqual(['c', 'a', 'x']);
   expect(await world.run(playlistById(tab.db, id))).toMatchObject({ songIds: ['c', 'a', 'x'] });
 });
+
+test('a list without songs, their number or a name leaves those that are known', async () => {
+  let playlists: readonly object[] = [{ id: 'p1', name: 'Evening', song_count: 2, song_ids: ['a', 'b'] }];
+  const { world, tab, pull } = await pulling(() => ({ playlists }));
+  await world.run(pull({ kind: 'playlists' }));
+  playlists = [{ id: 'p1', name: null }];
+  await world.run(pull({ kind: 'playlists' }, { force: true }));
+  const known = { name: 'Evening', songCount: 2, songIds: ['a', 'b'] };
+  expect(await world.run(playlistById(tab.db, playlistId))).toMatchObject(known);
+  playlists = [{ id: 'p1', name: 'Night', song_ids: [] }];
+  await world.run(pull({ kind: 'playlists' }, { force: true }));
+  expect(await world.run(playlistById(tab.db, playlistId))).toMatchObject({ name: 'Night', songCount: 0, songIds: [] });
+});
