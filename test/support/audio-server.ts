@@ -9,6 +9,8 @@ export class AudioServer {
   cutAt: number | undefined;
   /** Answers of this kind instead; a function answers by itself. */
   instead: ((init: RequestInit) => Response | Promise<Response>) | undefined;
+  /** Paths of the own host that it redirects to another one. */
+  redirected: readonly string[] = [];
   /** Every request's Range, or '-' for none, oldest first. */
   readonly ranges: string[] = [];
   /** How many body bytes went out. */
@@ -18,8 +20,8 @@ export class AudioServer {
     this.body = new Uint8Array(body);
   }
 
-  readonly fetch = async (_address: string, init: RequestInit = {}): Promise<Response> => {
-    if (init.mode === 'no-cors') return new Response(null);
+  readonly fetch = async (address: string, init: RequestInit = {}): Promise<Response> => {
+    if (init.mode === 'no-cors') return this.#unread(new URL(address, location.href));
     const asked = new Headers(init.headers);
     const range = asked.get('Range');
     this.ranges.push(range ?? '-');
@@ -35,6 +37,11 @@ export class AudioServer {
     if (isPart) headers.set('Content-Range', `bytes ${from}-${this.body.length - 1}/${this.body.length}`);
     return new Response(this.#stream(from, init.signal ?? null), { status: isPart ? 206 : 200, headers });
   };
+
+  #unread({ origin, pathname }: URL): Response {
+    const type = origin === location.origin && !this.redirected.includes(pathname) ? 'basic' : 'opaque';
+    return Object.defineProperty(new Response(null), 'type', { value: type });
+  }
 
   #stream(from: number, signal: AbortSignal | null): ReadableStream<Uint8Array> {
     const until = this.cutAt ?? this.body.length;

@@ -42,13 +42,16 @@ export function promisedBytes(answer: Response): number | null {
   return Number.isSafeInteger(length) && length >= 0 ? length : null;
 }
 
-export async function answersUnread(address: string): Promise<boolean> {
+export const answersUnread = async (address: string): Promise<boolean> => (await unreadAnswer(address)) !== 'none';
+
+/** Who answers: `opaque` is another origin, also after a redirect of the own one; `none` if nothing does. */
+export async function unreadAnswer(address: string): Promise<ResponseType | 'none'> {
+  const signal = AbortSignal.timeout(5_000);
   try {
-    await fetch(address, { method: 'HEAD', mode: 'no-cors', credentials: 'omit', signal: AbortSignal.timeout(5_000) });
-    return true;
+    return (await fetch(address, { method: 'HEAD', mode: 'no-cors', credentials: 'omit', signal })).type;
   } catch {
     // A failed request means that nothing answers.
-    return false;
+    return 'none';
   }
 }
 

@@ -1,7 +1,7 @@
 import type { DownloadOutcome } from '../../core/downloads/download-outcome.ts';
 import { ignored, logFailure } from '../../lib/log.ts';
 import { retryAfterMs } from '../../lib/retry-after.ts';
-import { answersUnread, promisedBytes } from './audio-cache.ts';
+import { answersUnread, promisedBytes, unreadAnswer } from './audio-cache.ts';
 import { dropBeginning, storedBeginning, type Beginning } from './partial-audio.ts';
 import { receiveAudio, type ReceiveOptions } from './receive-audio.ts';
 
@@ -59,7 +59,8 @@ async function attempt(
   }
   const whole = await request(address, null, options, cancel);
   if (!(whole instanceof Response)) {
-    const isForbidden = !isOwnOrigin(address) && (await refusesReading(address, cancel.signal));
+    const refuses = await refusesReading(address, cancel.signal);
+    const isForbidden = refuses && (!isOwnOrigin(address) || (await isSentElsewhere(address)));
     return { kind: isForbidden ? 'forbidden' : 'unreachable' };
   }
   if (whole.status === 200) return receiveAudio(key, whole, nothingOf(address, whole), options, cancel);
@@ -110,6 +111,13 @@ async function refusesReading(address: string, cancelled: AbortSignal): Promise<
   const answers = await answersUnread(address);
   return answers && !cancelled.aborted;
 }
+
+/**
+ * Whether the own host redirects this file to another one, such as a bucket, that forbids reading. Not if it redirects
+ * everything: to a login page.
+ */
+const isSentElsewhere = async (address: string): Promise<boolean> =>
+  (await unreadAnswer(address)) === 'opaque' && (await unreadAnswer('/')) === 'basic';
 
 const isOwnOrigin = (address: string): boolean => new URL(address, location.href).origin === location.origin;
 

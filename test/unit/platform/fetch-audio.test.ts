@@ -217,6 +217,14 @@ describe('case 29: what is no song', () => {
     expect(await get(own)).toEqual({ kind: 'unreachable' });
   });
 
+  it('is a host that forbids reading also where the own one redirects the song there, but not everything', async () => {
+    server.instead = () => Promise.reject(new TypeError('CORS'));
+    server.redirected = ['/audio/a.m4a'];
+    expect(await get(own)).toEqual({ kind: 'forbidden' });
+    server.redirected = ['/audio/a.m4a', '/'];
+    expect(await get(own)).toEqual({ kind: 'unreachable' });
+  });
+
   it('is never taken from the browser’s own copy, which may be one without CORS or held by the audio element', async () => {
     const asked: (string | undefined)[] = [];
     server.instead = (init) => {
