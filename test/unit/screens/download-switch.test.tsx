@@ -29,6 +29,18 @@ describe('Keep offline', () => {
     await waitFor(async () => expect(await db.pins.count()).toBe(0));
   });
 
+  it('says that the songs play online only where none can be downloaded', async () => {
+    const { show, db } = world();
+    await putTracks(db, { a: { title: 'One' } });
+    await putList(db, listKeys.genre('Jazz'), ['a']);
+    show(<GenreScreen of="genre" />, '/genre/jazz');
+    await listed();
+    fireEvent.click(screen.getByRole('switch', { name: 'Keep offline' }));
+    const progress = (await screen.findByText('0 of 1 songs offline')).parentElement;
+    await db.corsBlocked.put({ trackId: id('a'), seenAtMs: Date.now() });
+    await waitFor(() => expect(progress?.textContent).toBe('0 of 0 songs offline · Plays online only'));
+  });
+
   it('asks before it takes much of what is free, and does nothing when the answer is no', async () => {
     const { show, db, services } = world();
     vi.mocked(services.choose).mockResolvedValueOnce('no').mockResolvedValueOnce('keep');

@@ -2,6 +2,7 @@ import { Button } from '../../../ui/primitives/Button.tsx';
 import { OfflineIcon, OfflineSolidIcon } from '../../../ui/icons.tsx';
 import { downloads as words } from '../../../ui/strings/screens.ts';
 import { collection as names } from '../../../ui/strings/actions.ts';
+import { songStates } from '../../../ui/strings/song-states.ts';
 import { IconSwitch } from '../../../ui/primitives/form/ToggleSwitch.tsx';
 import styles from './DownloadSwitch.module.css';
 import { whyNotHere, type PinState } from './use-pin.ts';
@@ -39,7 +40,7 @@ type On = Extract<PinState, { kind: 'on' }>;
 
 function Progress({ pin }: { readonly pin: On }) {
   const { here, of, failed, wait, pause, resume } = pin;
-  const why = whyNotHere(pin);
+  const why = whyNotHere(pin) ?? (pin.onlineOnly ? songStates.onlineOnly : null);
   const fetches = wait === null && here + failed < of;
   const again = goOnButton(pin);
   return (

@@ -28,6 +28,8 @@ export type PinState =
       readonly of: number;
       readonly failed: number;
       readonly wait: DownloadWait;
+      /** None of the songs can be downloaded, because their hosts forbid reading. */
+      readonly onlineOnly: boolean;
       readonly stop: () => void;
       readonly pause: () => void;
       readonly resume: () => void;
@@ -82,7 +84,7 @@ export function usePin(collection: string | undefined, songs: Songs, hasMore = f
 
 const unable: PinState = { kind: 'off', canPin: false, about: words.needsHttps, pin: () => undefined };
 
-export type PinProgress = Pick<Extract<PinState, { kind: 'on' }>, 'here' | 'of' | 'failed' | 'wait'>;
+export type PinProgress = Pick<Extract<PinState, { kind: 'on' }>, 'here' | 'of' | 'failed' | 'wait' | 'onlineOnly'>;
 
 export function progressOf(
   pin: PinRow,
@@ -97,7 +99,8 @@ export function progressOf(
   const waitsForLink = isMetered() && !meteredDownloads && missing.some((id) => !allowed.has(id));
   const halt = pin.haltReason ?? null;
   const wait = missing.length === failed ? null : (halt ?? (waitsForLink ? 'metered' : offline ? 'offline' : null));
-  return { here: possible.length - missing.length, of: possible.length, failed, wait };
+  const onlineOnly = possible.length === 0 && pinnedIds.some((id) => facts.onlineOnly.has(id));
+  return { here: possible.length - missing.length, of: possible.length, failed, wait, onlineOnly };
 }
 
 /** Why tracks are missing although nothing downloads them now; null otherwise. */
