@@ -10,11 +10,10 @@ export type AccountContext = {
   readonly auth: AuthConfig;
   readonly baseUrl: string;
   readonly connectivity: Connectivity;
-  readonly onSignedOut: () => void;
 };
 
 /** Loads each step's code when it is pressed, so that the first screen's bundle has none of it. */
-export function createAccount({ db, auth, baseUrl, connectivity, onSignedOut }: AccountContext): Account {
+export function createAccount({ db, auth, baseUrl, connectivity }: AccountContext): Account {
   return {
     available: auth.kind !== 'none',
     continueAsGuest: async () => {
@@ -27,7 +26,7 @@ export function createAccount({ db, auth, baseUrl, connectivity, onSignedOut }: 
       await ask({ kind });
     },
     signOut: async () => {
-      if (await (await import('./sign-out.ts')).signOut(db, auth)) onSignedOut();
+      await (await import('./sign-out.ts')).signOut(db, auth);
     },
     signOutOthers: async () => {
       await tellFailure(async () => {

@@ -16,23 +16,19 @@ import { cancelChoice } from './cancel-choice.ts';
 import { loadAuth } from '../startup/load-auth.ts';
 import { ignored, logFailure } from '../../lib/log.ts';
 
-/**
- * Warns of waiting changes, and a guest that likes and playlists end here (docs/guarantees.md, write path 12).
- * Resolves to whether the user signed out.
- */
-export async function signOut(db: OffbeatDb, config: AuthConfig): Promise<boolean> {
+/** Warns of waiting changes, and a guest that likes and playlists end here (docs/guarantees.md, write path 12). */
+export async function signOut(db: OffbeatDb, config: AuthConfig): Promise<void> {
   const identity = await currentIdentity(db);
   try {
-    if (identity.kind === 'guest') return await leaveAsGuest(db, identity, config);
-    return identity.kind === 'member' && (await leaveAsMember(db, identity, config));
+    if (identity.kind === 'guest') await leaveAsGuest(db, identity, config);
+    if (identity.kind === 'member') await leaveAsMember(db, identity, config);
   } catch (error) {
     logFailure('signing out', error);
     await showAlert(alerts.signOut);
-    return false;
   }
 }
 
-async function leaveAsGuest(db: OffbeatDb, identity: IdentityRow, config: AuthConfig): Promise<boolean> {
+async function leaveAsGuest(db: OffbeatDb, identity: IdentityRow, config: AuthConfig): Promise<void> {
   const canHaveAccount = config.kind !== 'none';
   const waiting = await waitingCount(db, identity.ownerId);
   const answer = await choose({
@@ -48,14 +44,12 @@ async function leaveAsGuest(db: OffbeatDb, identity: IdentityRow, config: AuthCo
     ],
   });
   if (answer === 'account') await ask({ kind: 'signUp' });
-  if (answer !== 'out') return false;
-  await signOutGuest(db, identity.ownerId);
-  return true;
+  if (answer === 'out') await signOutGuest(db, identity.ownerId);
 }
 
-async function leaveAsMember(db: OffbeatDb, identity: IdentityRow, config: AuthConfig): Promise<boolean> {
+async function leaveAsMember(db: OffbeatDb, identity: IdentityRow, config: AuthConfig): Promise<void> {
   const waiting = await askAboutWaiting(await waitingCount(db, identity.ownerId));
-  if (waiting === null) return false;
+  if (waiting === null) return;
   const music = await choose({
     title: account.musicTitle,
     text: account.musicText,
@@ -64,14 +58,13 @@ async function leaveAsMember(db: OffbeatDb, identity: IdentityRow, config: AuthC
       { id: 'remove', label: account.removeMusic },
     ],
   });
-  if (music !== 'keep' && music !== 'remove') return false;
+  if (music !== 'keep' && music !== 'remove') return;
   // Firebase signs out without a network; if its code is not loaded either, delete its database.
   const auth = await loadAuth(config).catch(ignored('loading the sign-in code'));
   if (auth === undefined) await dropFirebaseSession();
   else await auth?.signOut();
   const removed = await signOutMember(db, identity.ownerId, { waiting, music }, Date.now());
   if (music === 'remove') await removeStoredMedia(removed);
-  return true;
 }
 
 async function askAboutWaiting(count: number): Promise<MemberSignOut['waiting'] | null> {

@@ -17,13 +17,13 @@ export function ServicesProvider({ runtime, children }: { readonly runtime: Runt
   // A stable object per user: a new one would re-render every screen, Home right after its first frame.
   const query = useMemo(() => stableReference(firstIdentity, () => currentIdentity(db)), [db, firstIdentity]);
   const identity = useLiveQuery(query, [query], firstIdentity);
+  // Once this identity has changed, the music stops and the profile gives way to the splash: not when a sign-out ends,
+  // because another user may have begun by then.
   useEffect(() => playing.setUser(identity.ownerId), [playing, identity.ownerId]);
-  const account = useMemo(() => {
-    // The profile, where one signs out, gives way to the splash when the identity that is read here has changed. Opened
-    // before, the splash would still see a user and lead Home.
-    const onSignedOut = (): void => player.dismiss();
-    return createAccount({ db, auth: config.auth, baseUrl: config.baseUrl, connectivity, onSignedOut });
-  }, [db, config, connectivity, player]);
+  const account = useMemo(
+    () => createAccount({ db, auth: config.auth, baseUrl: config.baseUrl, connectivity }),
+    [db, config, connectivity],
+  );
   const services = useMemo((): Services => {
     const run: RunCommand = (command, failed) =>
       tellFailure(() => command(commandContext(db, identity.ownerId)), failed);

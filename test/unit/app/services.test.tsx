@@ -1,12 +1,18 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { createGuest } from '../../../src/app/account/guest.ts';
+import { openDialogs } from '../../../src/app/dialogs/dialogs.ts';
 import { ServicesProvider } from '../../../src/app/startup/ServicesProvider.tsx';
 import type { Runtime } from '../../../src/app/startup/runtime.ts';
+import { parseOwnerId, visitorId, type OwnerId } from '../../../src/core/ids.ts';
+import { becomeMember } from '../../../src/db/identity/commands.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { useServices, type Services } from '../../../src/screens/shared/services.ts';
-import { world } from '../screens/support.tsx';
+import { world, type World } from '../screens/support.tsx';
 
 const seen: Services[] = [];
+afterEach(() => seen.splice(0));
 
 function Screen() {
   seen.push(useServices());
@@ -14,8 +20,7 @@ function Screen() {
   return <button onClick={() => void navigate('/library')}>{useLocation().pathname}</button>;
 }
 
-it('are the same objects on every screen, so that navigating renders nothing that stays', async () => {
-  const { db, services } = world();
+function show({ db, services }: World, setUser: (ownerId: OwnerId) => void = () => undefined): void {
   const { pull, connectivity, player, identity, wantCoverColors } = services;
   const actions = { download: vi.fn<() => Promise<void>>(), share: vi.fn<() => Promise<void>>() };
   const runtime: Runtime = {
@@ -24,7 +29,7 @@ it('are the same objects on every screen, so that navigating renders nothing tha
     firstIdentity: identity,
     pull,
     connectivity,
-    playing: { player, setUser: () => undefined, actions, wantCoverColors },
+    playing: { player, setUser, actions, wantCoverColors },
   };
   render(
     <MemoryRouter initialEntries={['/home']}>
@@ -33,10 +38,35 @@ it('are the same objects on every screen, so that navigating renders nothing tha
       </ServicesProvider>
     </MemoryRouter>,
   );
+}
+
+it('are the same objects on every screen, so that navigating renders nothing that stays', async () => {
+  show(world());
   // The identity is read once more after the first frame.
   await act(() => new Promise((done) => setTimeout(done, 50)));
   const before = seen.at(-1);
   act(() => screen.getByRole('button').click());
   expect(screen.getByRole('button').textContent).toBe('/library');
   expect(seen.at(-1)).toBe(before);
+});
+
+it('leave the music of a new session alone when a slow sign-out before it ends', async () => {
+  const uid = assertDefined(parseOwnerId('uid-ada'), 'a uid');
+  const here = world(uid, 'member');
+  const { db } = here;
+  await becomeMember(db, { email: null, token: { ownerId: uid, idToken: 't', refreshToken: 'r', expiresAtMs: 1 } });
+  const setUser = vi.fn<(ownerId: OwnerId) => void>();
+  show(here, setUser);
+  let endDeletion = (): void => undefined;
+  const deletion = new Promise<boolean>((resolve) => (endDeletion = () => resolve(true)));
+  vi.stubGlobal('caches', { open: () => Promise.reject(new Error('none')), delete: () => deletion });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const leaving = assertDefined(seen.at(-1), 'services').account.signOut();
+  await waitFor(() => assertDefined(openDialogs()[0], 'the question').answer('remove'));
+  await waitFor(() => expect(setUser).toHaveBeenLastCalledWith(visitorId));
+  await createGuest(db);
+  await waitFor(() => expect(setUser).toHaveBeenLastCalledWith(expect.stringMatching(/^guest_/)));
+  endDeletion();
+  await act(() => leaving);
+  expect(here.player.calls).toEqual([]);
 });

@@ -98,7 +98,6 @@ const accountOf = (here: World, auth: AccountContext['auth']) =>
     auth,
     baseUrl: '',
     connectivity: here.services.connectivity,
-    onSignedOut: () => undefined,
   });
 const splash = (here: World): Promise<void> => {
   const account = accountOf(here, { kind: 'emulator' } as never);

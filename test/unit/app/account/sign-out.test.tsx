@@ -41,7 +41,8 @@ describe('a guest who signs out', () => {
     expect(question.text).toContain('2 changes waiting');
     expect(question.text).toContain('Create an account to keep them.');
     answer('stay');
-    expect(await leaving).toBe(false);
+    await leaving;
+    expect((await currentIdentity(db)).kind).toBe('guest');
   });
 
   it('hears nothing of accounts or changes where there are none', async () => {
@@ -51,7 +52,8 @@ describe('a guest who signs out', () => {
     expect(question.text).not.toMatch(/account|waiting/);
     expect(question.choices.map((choice) => choice.id)).toEqual(['out', 'stay']);
     answer('out');
-    expect(await leaving).toBe(true);
+    await leaving;
+    expect((await currentIdentity(db)).kind).toBe('visitor');
   });
 });
 
