@@ -59,10 +59,13 @@ async function leaveAsMember(db: OffbeatDb, identity: IdentityRow, config: AuthC
     ],
   });
   if (music !== 'keep' && music !== 'remove') return;
-  // Firebase signs out without a network; if its code is not loaded either, delete its database.
   const auth = await loadAuth(config).catch(ignored('loading the sign-in code'));
-  if (auth === undefined) await dropFirebaseSession();
-  else await auth?.signOut();
+  // Another tab may have signed this user out and another in.
+  if ((await currentIdentity(db)).ownerId === identity.ownerId) {
+    // Firebase signs out without a network; if its code is not loaded either, delete its database.
+    if (auth === undefined) await dropFirebaseSession();
+    else await auth?.signOut();
+  }
   const removed = await signOutMember(db, identity.ownerId, { waiting, music }, Date.now());
   if (music === 'remove') await removeStoredMedia(removed);
 }

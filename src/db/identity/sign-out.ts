@@ -4,6 +4,7 @@ import { deadLettersOf, laneOfDeadLetter } from '../outbox/dead-letters.ts';
 import { refreshLane } from '../outbox/local-state.ts';
 import { rowsOf } from '../outbox/rows.ts';
 import { completeFacts, removeUnreferenced } from './clear-device.ts';
+import { currentIdentity } from './queries.ts';
 import { ownedTables, removeOwned } from './owned-tables.ts';
 
 export type MemberSignOut = {
@@ -17,7 +18,7 @@ export type MemberSignOut = {
  */
 export const signOutGuest = (db: OffbeatDb, ownerId: OwnerId): Promise<void> =>
   db.transaction('rw', [db.identity, db.pulls, ...ownedTables(db)], async () => {
-    await db.identity.delete('current');
+    await endSession(db, ownerId);
     await removeOwned(db, ownerId, new Set());
     // An ETag of removed rows would be answered with 304.
     await db.pulls.clear();
@@ -30,7 +31,7 @@ export const signOutGuest = (db: OffbeatDb, ownerId: OwnerId): Promise<void> =>
  */
 export const signOutMember = (db: OffbeatDb, ownerId: OwnerId, how: MemberSignOut, nowMs: number) =>
   db.transaction('rw', db.tables, async (): Promise<readonly string[]> => {
-    await db.identity.delete('current');
+    await endSession(db, ownerId);
     await Promise.all([db.tokens.delete(ownerId), db.playerState.delete(ownerId), db.playQueue.delete(ownerId)]);
     if (how.waiting === 'discard') await discardWaiting(db, ownerId, nowMs);
     if (how.music === 'keep') return [];
@@ -38,6 +39,11 @@ export const signOutMember = (db: OffbeatDb, ownerId: OwnerId, how: MemberSignOu
     await removeOwned(db, ownerId, new Set([db.outbox.name, db.deadLetters.name]));
     return removeUnreferenced(db);
   });
+
+/** Another tab may have signed this user out and another in: that session stays. */
+async function endSession(db: OffbeatDb, ownerId: OwnerId): Promise<void> {
+  if ((await currentIdentity(db)).ownerId === ownerId) await db.identity.delete('current');
+}
 
 /**
  * Resets the remaining rows to what the server confirmed, without the discarded changes (docs/guarantees.md, write

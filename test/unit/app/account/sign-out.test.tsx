@@ -1,8 +1,9 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openDialogs, type DialogRequest } from '../../../../src/app/dialogs/dialogs.ts';
-import { signIn } from '../../../../src/app/account/member.ts';
+import { memberSession, signIn } from '../../../../src/app/account/member.ts';
 import { signOut } from '../../../../src/app/account/sign-out.ts';
+import { becomeMember } from '../../../../src/db/identity/commands.ts';
 import { currentIdentity } from '../../../../src/db/identity/queries.ts';
 import { setLike } from '../../../../src/db/library/like-commands.ts';
 import { pinCollection } from '../../../../src/db/pins/commands.ts';
@@ -13,7 +14,11 @@ import { beGuest, id, world, type World } from '../../screens/support.tsx';
 
 const emulator = { kind: 'emulator', url: 'http://127.0.0.1:1', projectId: 'demo' } as const;
 const session = { uid: 'uid-ada', email: null, idToken: 't', refreshToken: 'r', expiresAtMs: 1 };
-const auth = { signIn: () => Promise.resolve({ kind: 'signedIn', session }) } as unknown as Auth;
+const endSession = vi.fn<() => Promise<void>>(() => Promise.resolve());
+const auth = {
+  signIn: () => Promise.resolve({ kind: 'signedIn', session }),
+  signOut: endSession,
+} as unknown as Auth;
 vi.mock('../../../../src/app/startup/load-auth.ts', () => ({ loadAuth: () => Promise.resolve(auth) }));
 
 const asked = (): Promise<Extract<DialogRequest, { kind: 'choice' }>> =>
@@ -74,5 +79,32 @@ describe('a guest who signs in', () => {
     await signIn(db, emulator, 'ada@example.test', 'secret');
     expect((await currentIdentity(db)).ownerId).toBe('uid-ada');
     expect((await db.recentlyPlayed.toArray()).map((row) => row.ownerId)).toEqual(['uid-ada']);
+  });
+});
+
+describe('a sign-out that is confirmed after another tab has signed out and someone else in', () => {
+  it('leaves that user signed in, with what is theirs', async () => {
+    const { db, commands } = await aGuest();
+    const leaving = signOut(db, emulator);
+    await asked();
+    await becomeMember(db, memberSession(session));
+    await setLike({ ...commands(), ownerId: (await currentIdentity(db)).ownerId }, id('a'), true);
+    answer('out');
+    await leaving;
+    expect((await currentIdentity(db)).ownerId).toBe('uid-ada');
+    expect((await db.likes.toArray()).map((row) => row.ownerId)).toEqual(['uid-ada']);
+  });
+
+  it('does not end the next session at the identity server either', async () => {
+    const { db } = world();
+    await becomeMember(db, memberSession(session));
+    const leaving = signOut(db, emulator);
+    await asked();
+    await becomeMember(db, memberSession({ ...session, uid: 'uid-bob' }));
+    answer('remove');
+    await leaving;
+    expect((await currentIdentity(db)).ownerId).toBe('uid-bob');
+    expect((await db.tokens.toArray()).map((row) => row.ownerId)).toEqual(['uid-bob']);
+    expect(endSession).not.toHaveBeenCalled();
   });
 });
