@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
+import { createKeyMove } from './key-move.ts';
 import { standAside } from './gestures.ts';
 import { dropIndex, measureRows, restDistance, type RestingRows } from './resting-rows.ts';
 import { scrollBoxOf, scrollOf, useEdgeScroll, type DragPointer } from './use-edge-scroll.ts';
@@ -35,7 +36,7 @@ function startDrag(row: HTMLElement, { pointerId, clientY }: PointerEvent): Drag
  * the rows it passes move by transform. A heading may stand over a row, inside its list item.
  */
 export function useReorder({ items, onMove }: ReorderOptions) {
-  const { lift, begin, move, drop, focusAfterMove } = useLift({ items, onMove });
+  const { lift, begin, move, drop, keyMove } = useLift({ items, onMove });
   return {
     /** The dragged index: keep it mounted in a virtual list. */
     lifted: lift?.from,
@@ -59,13 +60,12 @@ export function useReorder({ items, onMove }: ReorderOptions) {
       onPointerUp: () => drop(true),
       onPointerCancel: () => drop(false),
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-        const to = index + stepOf(event.key);
-        if (to === index) return;
+        const step = stepOf(event.key);
+        if (step === 0) return;
         event.preventDefault();
         event.stopPropagation();
-        if (to < 0 || to >= items.length) return;
-        focusAfterMove(event.currentTarget);
-        onMove(index, to);
+        const to = keyMove.next(event.currentTarget, index, step, items.length);
+        if (to !== undefined) onMove(index, to);
       },
     }),
   };
@@ -77,7 +77,7 @@ function useLift({ items, onMove }: ReorderOptions) {
   const lift = lastLift?.items === items ? lastLift : undefined;
   const drag = useRef<Drag>(undefined);
   const lastRow = useRef<HTMLElement>(undefined);
-  const focusAfter = useRef<HTMLElement>(undefined);
+  const [keyMove] = useState(createKeyMove);
 
   const reset = useCallback(() => {
     lastRow.current?.style.removeProperty('translate');
@@ -90,9 +90,8 @@ function useLift({ items, onMove }: ReorderOptions) {
     for (const row of [lastRow.current, drag.current?.row]) row?.style.removeProperty('translate');
     lastRow.current = undefined;
     drag.current = undefined;
-    if (focusAfter.current !== undefined) focusInView(focusAfter.current);
-    focusAfter.current = undefined;
-  }, [items]);
+    keyMove.listChanged();
+  }, [items, keyMove]);
 
   useRaised(lift !== undefined, () => drag.current?.row.closest('li'));
 
@@ -126,19 +125,8 @@ function useLift({ items, onMove }: ReorderOptions) {
       setLift({ ...lift, dropped: true });
       onMove(lift.from, lift.to);
     },
-    focusAfterMove: (handle: HTMLElement): void => {
-      focusAfter.current = handle;
-    },
+    keyMove,
   };
-}
-
-/**
- * Moving a node blurs it, so it is focused again. A node that was not blurred is not scrolled to by that, and a virtual list
- * removes what is out of view, and the focus with it.
- */
-function focusInView(handle: HTMLElement): void {
-  handle.focus({ preventScroll: true });
-  handle.scrollIntoView({ block: 'nearest' });
 }
 
 /** A refused move leaves the list unchanged. */

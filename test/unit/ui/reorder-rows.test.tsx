@@ -107,3 +107,59 @@ it('scrolls to a row that the arrow keys moved, so that a virtual list does not 
   expect(document.activeElement).toBe(handle);
   expect(scrolledTo).toEqual([handle]);
 });
+
+const moveDown = (handle: HTMLElement): boolean => fireEvent.keyDown(handle, { key: 'ArrowDown' });
+
+it('adds up presses that come while the list still has its former order', () => {
+  const onMove = vi.fn<(from: number, to: number) => void>();
+  const { rerender } = render(<List onMove={onMove} />);
+  const handle = screen.getByRole('button', { name: 'Move playing' });
+  handle.focus();
+  moveDown(handle);
+  moveDown(handle);
+  expect(onMove.mock.calls).toEqual([
+    [0, 1],
+    [0, 2],
+  ]);
+  // The first of the two is stored, the second not yet.
+  rerender(<List order={['b', 'playing', 'c', 'd']} onMove={onMove} />);
+  moveDown(handle);
+  expect(onMove).toHaveBeenLastCalledWith(1, 3);
+  moveDown(handle);
+  expect(onMove).toHaveBeenCalledTimes(3);
+});
+
+it('focuses a row again after each of the orders that several presses lead to, but not once the focus is elsewhere', () => {
+  const onMove = (): void => undefined;
+  const { rerender } = render(<List onMove={onMove} />);
+  const handle = screen.getByRole('button', { name: 'Move b' });
+  handle.focus();
+  moveDown(handle);
+  moveDown(handle);
+  for (const order of [
+    ['playing', 'c', 'b', 'd'],
+    ['playing', 'c', 'd', 'b'],
+  ]) {
+    handle.blur();
+    rerender(<List order={order} onMove={onMove} />);
+    expect(document.activeElement).toBe(handle);
+  }
+  fireEvent.keyDown(handle, { key: 'ArrowUp' });
+  const other = screen.getByRole('button', { name: 'Move d' });
+  other.focus();
+  rerender(<List order={['playing', 'c', 'b', 'd']} onMove={onMove} />);
+  expect(document.activeElement).toBe(other);
+});
+
+it('begins from where a row is shown when an earlier move was refused', () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
+  const onMove = shown();
+  const handle = screen.getByRole('button', { name: 'Move b' });
+  moveDown(handle);
+  now.mockReturnValue(10_000);
+  moveDown(handle);
+  expect(onMove.mock.calls).toEqual([
+    [1, 2],
+    [1, 2],
+  ]);
+});
