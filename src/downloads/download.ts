@@ -156,10 +156,10 @@ async function addRow(
 /** A ring of 14 px shows no finer steps. */
 const progressSteps = 40;
 
-function progressTeller(tell: (share: number) => void): FetchHooks['onProgress'] {
-  let told = -1;
+function progressTeller(tell: FetchHooks['onProgress']): FetchHooks['onProgress'] {
+  let told: number | null | undefined;
   return (share) => {
-    const step = Math.floor(share * progressSteps);
+    const step = share === null ? null : Math.floor(share * progressSteps);
     if (step === told) return;
     told = step;
     tell(share);

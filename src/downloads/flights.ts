@@ -8,7 +8,7 @@ export type FetchHooks = {
    * for a host.
    */
   readonly onLinkFree: () => void;
-  readonly onProgress: (share: number) => void;
+  readonly onProgress: (share: number | null) => void;
 };
 
 /**

@@ -1,9 +1,12 @@
 import { parseTrackId, type TrackId } from '../ids.ts';
 
-/** `preparing` until the first byte arrives (the server may have to make the file first), then the share received. */
+/**
+ * `preparing` until the first byte arrives (the server may have to make the file first), then the share received, null where
+ * the server did not tell the length.
+ */
 export type DownloadActivity =
   | { readonly phase: 'preparing' }
-  | { readonly phase: 'downloading'; readonly share: number };
+  | { readonly phase: 'downloading'; readonly share: number | null };
 
 export type ActivityMessage = { readonly trackId: TrackId; readonly activity: DownloadActivity | null };
 
@@ -38,6 +41,7 @@ export function parseActivityMessage(message: unknown): ActivityMessage | undefi
   if (typeof activity !== 'object') return undefined;
   const share: unknown = Reflect.get(activity, 'share');
   if (Reflect.get(activity, 'phase') === 'preparing') return { trackId, activity: { phase: 'preparing' } };
+  if (share === null) return { trackId, activity: { phase: 'downloading', share } };
   if (typeof share !== 'number' || !Number.isFinite(share)) return undefined;
   return { trackId, activity: { phase: 'downloading', share: Math.min(1, Math.max(0, share)) } };
 }

@@ -9,8 +9,8 @@ export type ReceiveOptions = {
   readonly spaceFor: (bytes: number) => Promise<boolean>;
   readonly nowMs: () => number;
   readonly onLinkFree?: () => void;
-  /** Called with the received share while bytes come; 0 where the length is unknown. */
-  readonly onProgress?: (share: number) => void;
+  /** Called with the received share while bytes come; null where the length is unknown. */
+  readonly onProgress?: (share: number | null) => void;
   /** A download without a byte for this long is aborted. */
   readonly stallMs?: number;
   /** Parts are stored at most this often: a crash loses no more than that, and a fast download stores none. */
@@ -104,9 +104,10 @@ class IncomingAudio {
     return (this.start.totalBytes ?? Number.POSITIVE_INFINITY) - this.stored.bytes - this.chunkBytes;
   }
 
-  get share(): number {
+  get share(): number | null {
     const { totalBytes } = this.start;
-    return totalBytes === null || totalBytes === 0 ? 0 : 1 - Math.max(0, this.missingBytes) / totalBytes;
+    if (totalBytes === null) return null;
+    return totalBytes === 0 ? 0 : 1 - Math.max(0, this.missingBytes) / totalBytes;
   }
 
   get isShort(): boolean {

@@ -47,5 +47,6 @@ const titleOf = (title: string | undefined): string =>
 function stateText(id: TrackId, activities: ReadonlyMap<TrackId, DownloadActivity>): string {
   const activity = activities.get(id);
   if (activity === undefined) return words.next;
-  return activity.phase === 'preparing' ? songStates.preparing : words.percent(activity.share);
+  if (activity.phase === 'preparing') return songStates.preparing;
+  return activity.share === null ? songStates.downloading : words.percent(activity.share);
 }

@@ -55,7 +55,7 @@ function nameOf(availability: Availability, activity: DownloadActivity | undefin
 
 function drawn(availability: Availability, activity: DownloadActivity | undefined, size: number) {
   if (activity !== undefined) {
-    return <ProgressRing done={activity.phase === 'preparing' ? 0 : activity.share} total={1} size={size} />;
+    return <ProgressRing done={activity.phase === 'preparing' ? 0 : (activity.share ?? 0)} total={1} size={size} />;
   }
   if (availability === 'online') return null;
   const Icon = icons[availability];

@@ -93,6 +93,21 @@ describe('one file', () => {
     ]);
   });
 
+  it('says once that its length is unknown, not how far it is', async () => {
+    const onActivity = vi.fn<NonNullable<DownloaderDeps['onActivity']>>();
+    const done = downloader({ onActivity }).download(track('a'), 'high', caller());
+    await untilFetches(1);
+    for (const share of [null, null]) fetches[0]?.hooks.onProgress(share);
+    fetches[0]?.end(stored);
+    await done;
+    await moments();
+    expect(onActivity.mock.calls.map(([{ activity }]) => activity)).toEqual([
+      { phase: 'preparing' },
+      { phase: 'downloading', share: null },
+      null,
+    ]);
+  });
+
   it('is fetched once by a page and the worker: the second finds it stored', async () => {
     const lock = sharedLocks();
     const [page, worker] = [downloader({ lock }), downloader({ lock })];

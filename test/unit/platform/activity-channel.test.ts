@@ -44,6 +44,14 @@ it('sends again what goes on without progress, until it ends', async () => {
   expect(heard.filter(({ activity }) => activity === null)).toHaveLength(1);
 });
 
+it('tells other tabs of a download whose length is unknown', async () => {
+  const { heard } = otherTab();
+  const message = { trackId: id, activity: { phase: 'downloading', share: null } } as const;
+  send(message);
+  await vi.waitFor(() => expect(heard).toEqual([message]));
+  send(ended);
+});
+
 it('shows what this tab downloads although a dead tab has begun the same', async () => {
   const dead = otherTab();
   dead.send(preparing);

@@ -96,6 +96,16 @@ it('shows the songs that are being downloaded with their share, then those that 
   act(() => noteActivity({ trackId: id('b'), activity: null }));
 });
 
+it('says of a song whose length its host does not tell that it is being downloaded, not that it stands at 0 %', async () => {
+  const { show } = await downloadingJazz();
+  show(<OfflineScreen />, '/offline');
+  await unfold();
+  const list = await screen.findByRole('list', { name: /to download/ });
+  act(() => noteActivity({ trackId: id('b'), activity: { phase: 'downloading', share: null } }));
+  await waitFor(() => expect(within(list).getByRole('listitem').textContent).toMatch(/Downloading$/));
+  act(() => noteActivity({ trackId: id('b'), activity: null }));
+});
+
 it('stands in one line that says how many songs are missing and why, until it is pressed', async () => {
   const { show } = await downloadingJazz({ haltReason: 'full' });
   show(<OfflineScreen />, '/offline');
