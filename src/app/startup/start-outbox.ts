@@ -35,6 +35,10 @@ export function startOutbox(options: EngineOptions, worker: ServiceWorkerBridge,
     registerTag: () => worker.registerSync(syncTag),
     // The worker's calls report to no page; missing answers show in the outbox.
     onSilence: () => void connectivity.check(),
+    // Otherwise this page says that it is offline until its own next health check.
+    onSilenceOver: () => {
+      if (connectivity.status() === 'offline') void connectivity.check();
+    },
   });
   window.addEventListener('pageshow', () => outbox.wake(false));
   document.addEventListener('visibilitychange', () => {

@@ -17,7 +17,10 @@ export type OutboxSchedulerDeps = {
   /** So that changes go out with every tab closed. May reject or do nothing. */
   readonly registerTag: () => Promise<void>;
   readonly freeOrphanedLeases: () => Promise<number>;
+  /** A call got no answer. */
   readonly onSilence?: () => void;
+  /** The server answered after a silence: this tab, another one or the worker. */
+  readonly onSilenceOver?: () => void;
 };
 
 /** After that, this tab sends what is due itself. */
@@ -56,16 +59,7 @@ export function startOutboxScheduler(deps: OutboxSchedulerDeps): OutboxScheduler
 
   const answered = afterAnswers(deps, () => scheduler.runNow(true));
 
-  let failures = 0;
-  const silence = liveQuery(async () =>
-    endedByConnection(await readBackoffs(db)).reduce((sum, [, one]) => sum + one.failures, 0),
-  ).subscribe({
-    next: (now) => {
-      if (now > failures) deps.onSilence?.();
-      failures = now;
-    },
-    error: ignored('watching the backoff'),
-  });
+  const silence = watchSilence(deps);
   const subscription = liveQuery(due).subscribe({
     next: (atMs) => {
       if (atMs !== null) leases.check();
@@ -84,6 +78,22 @@ export function startOutboxScheduler(deps: OutboxSchedulerDeps): OutboxScheduler
       silence.unsubscribe();
     },
   };
+}
+
+function watchSilence({ db, onSilence, onSilenceOver }: OutboxSchedulerDeps) {
+  let before = { failures: 0, waitsForAny: false };
+  return liveQuery(async () => {
+    const backoffs = await readBackoffs(db);
+    const failures = endedByConnection(backoffs).reduce((sum, [, one]) => sum + one.failures, 0);
+    return { failures, waitsForAny: backoffs.has('all') };
+  }).subscribe({
+    next: (now) => {
+      if (now.failures > before.failures) onSilence?.();
+      if (before.waitsForAny && !now.waitsForAny) onSilenceOver?.();
+      before = now;
+    },
+    error: ignored('watching the backoff'),
+  });
 }
 
 /** Drains here what the worker has not tried to send within its grace. */

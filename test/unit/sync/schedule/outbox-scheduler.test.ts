@@ -19,7 +19,7 @@ async function page({ worker = 'none', registerTag = () => Promise.resolve() }: 
   const world = new World();
   const tab = world.tab('tab');
   await world.signIn(tab, guestA);
-  const seen = { asked: 0, tags: 0, silences: 0 };
+  const seen = { asked: 0, tags: 0, silences: 0, silencesOver: 0 };
   const deps: OutboxSchedulerDeps = {
     db: tab.db,
     timers: tab.deps.timers,
@@ -32,6 +32,9 @@ async function page({ worker = 'none', registerTag = () => Promise.resolve() }: 
       freeOrphanedLeases(tab.db, assertDefined(tab.deps.drainers, 'drainers'), tab.deps.timers.nowMs()),
     onSilence: () => {
       seen.silences++;
+    },
+    onSilenceOver: () => {
+      seen.silencesOver++;
     },
     registerTag: () => {
       seen.tags++;
@@ -231,6 +234,24 @@ describe("the page's schedule", () => {
     await world.pass(1_000);
     expect(seen.silences).toBeGreaterThan(0);
   });
+
+  it.each<[string, Backoff]>([
+    ['a health check', { untilMs: 0, failures: 0, noResponse: true }],
+    ['calls', { untilMs: 0, failures: 2 }],
+  ])(
+    'tells the page that the server answers again when the worker has found out, after a silence of %s',
+    async (_, all) => {
+      const { world, tab, seen, commit } = await page({ worker: 'deaf' });
+      await world.run(writeBackoffs(tab.db, new Map<BackoffScope, Backoff>([['all', all]])));
+      await world.pass(100);
+      expect(seen.silencesOver).toBe(0);
+      await commit('a');
+      await world.run(tab.drainer({ force: true }));
+      await world.pass(100);
+      expect(world.server.playCounts.get('a')).toBe(1);
+      expect(seen.silencesOver).toBe(1);
+    },
+  );
 
   it('leaves a wait that the server asked for as it is when the server answers something else', async () => {
     const { world, sync, commit } = await page();
