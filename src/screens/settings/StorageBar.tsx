@@ -6,8 +6,8 @@ import styles from './StorageBar.module.css';
 export interface StorageBarProps {
   readonly pinned: number;
   readonly played: number;
-  /** The app itself, pictures and the database, in bytes. */
-  readonly other: number;
+  /** The app itself, pictures and the database, in bytes; null where the browser does not tell. */
+  readonly other: number | null;
   readonly budget: number;
   /** Until then its place is kept empty, so that nothing in it moves. */
   readonly isKnown: boolean;
@@ -18,7 +18,7 @@ export function StorageBar({ pinned, played, other, budget, isKnown }: StorageBa
   const parts = [
     { name: words.pinned, bytes: pinned, look: styles.pinned },
     { name: words.played, bytes: played, look: styles.played },
-    { name: words.other, bytes: other, look: styles.other },
+    ...(other === null ? [] : [{ name: words.other, bytes: other, look: styles.other }]),
     { name: words.free, bytes: free, look: styles.free },
   ];
   return (

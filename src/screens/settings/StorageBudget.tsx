@@ -64,7 +64,7 @@ export function StorageBudget({ budgetBytes }: { readonly budgetBytes: number | 
       <StorageBar
         pinned={stored.pinned}
         played={stored.all - stored.pinned}
-        other={Math.max(0, (usedBytes ?? 0) - stored.all)}
+        other={usedBytes === null ? null : Math.max(0, (usedBytes ?? 0) - stored.all)}
         budget={shown}
         isKnown={read !== undefined && usedBytes !== undefined}
       />
@@ -89,15 +89,17 @@ async function applyBudget(commands: CommandContext, bytes: number): Promise<voi
   await trimToBudget(db, removeStoredAudio);
 }
 
+type Storage = { readonly max: number; readonly usedBytes: number | null | undefined };
+
 /**
- * The maximum budget and this origin's usage, undefined until the browser answers; read again when the stored audio
- * changes.
+ * The maximum budget and this origin's usage, undefined until the browser answers, null where it does not tell; read again
+ * when the stored audio changes.
  */
-function useStorage(audioBytesStored: number): { readonly max: number; readonly usedBytes: number | undefined } {
-  const [storage, setStorage] = useState<ReturnType<typeof useStorage>>({ max: mostBytes, usedBytes: undefined });
+function useStorage(audioBytesStored: number): Storage {
+  const [storage, setStorage] = useState<Storage>({ max: mostBytes, usedBytes: undefined });
   useEffect(() => {
     void storageEstimate().then((estimate) => {
-      if (estimate === null) return setStorage({ max: mostBytes, usedBytes: 0 });
+      if (estimate === null) return setStorage({ max: mostBytes, usedBytes: null });
       const steps = Math.floor((estimate.quotaBytes * shareOfQuota) / stepBytes);
       setStorage({
         max: Math.min(mostBytes, Math.max(1, steps) * stepBytes),

@@ -74,6 +74,25 @@ it('shows what each list takes of the storage, by bars and in words, and follows
   await waitFor(async () => expect((await texts())[0]).toBe('Jazz3 MB'));
 });
 
+it.each([
+  [
+    'tells what it uses',
+    { quota: 1024 ** 3, usage: 5 * 1024 * 1024 },
+    ['Downloads', 'Played', 'App and pictures', 'Free for music'],
+  ],
+  ['does not tell', {}, ['Downloads', 'Played', 'Free for music']],
+])(
+  'shows what the app itself takes where the browser %s, not 0 B for what is unknown',
+  async (_how, estimate, shown) => {
+    override(navigator, 'storage', { estimate: () => Promise.resolve(estimate) });
+    world().show(<SettingsScreen />, '/settings');
+    await screen.findByText('Free for music');
+    const names = () => screen.getAllByRole('term').map((term) => term.textContent);
+    await waitFor(() => expect(names()).toEqual(shown));
+    await waitFor(() => expect(document.querySelector('[data-known="true"]')).not.toBeNull());
+  },
+);
+
 it('shows and stores the font that was chosen last, whichever is loaded first', async () => {
   const here = world();
   let loadLexend = (): void => undefined;
