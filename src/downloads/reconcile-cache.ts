@@ -1,6 +1,6 @@
 import { syncPinned } from '../db/pins/commands.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
-import { removeAudioFiles } from '../db/audio-files/commands.ts';
+import { removeAudioFiles, removeOldCorsBlocked } from '../db/audio-files/commands.ts';
 import { allAudioFiles } from '../db/audio-files/queries.ts';
 import { trimToBudget, type AudioFileStore } from './eviction.ts';
 
@@ -10,14 +10,15 @@ const partsMaxAgeMs = 7 * 24 * 60 * 60_000;
 
 /**
  * Makes `audioFiles` and the cache agree: deletes rows whose body the browser removed, bodies without a row, and
- * partial downloads of songs that are complete; then evicts to the storage budget. Runs at start and by the periodic
- * sync (docs/guarantees.md, Audio).
+ * partial downloads of songs that are complete; then evicts to the storage budget. Forgets old failures of hosts. Runs at
+ * start and by the periodic sync (docs/guarantees.md, Audio).
  */
 export async function reconcileAudioCache(
   db: OffbeatDb,
   store: AudioFileStore,
   { nowMs, wait }: { readonly nowMs: () => number; readonly wait: (ms: number) => Promise<void> },
 ): Promise<void> {
+  await removeOldCorsBlocked(db, nowMs());
   // Rows before keys: audio stored in between has a body, so its row is not deleted.
   const rows = await allAudioFiles(db);
   const keys = await store.keys();

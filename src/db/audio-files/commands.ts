@@ -1,6 +1,7 @@
 import type { TrackId } from '../../core/ids.ts';
 import type { AudioQuality } from '../../core/track.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
+import { isWithin } from '../../lib/timers.ts';
 import type { DownloadFailureRow, AudioFileRow } from '../rows.ts';
 
 /**
@@ -46,3 +47,12 @@ async function playedLast(db: OffbeatDb, nowMs: number): Promise<number> {
 export async function addCorsBlocked(db: OffbeatDb, trackId: TrackId, nowMs: number): Promise<void> {
   await db.corsBlocked.put({ trackId, seenAtMs: nowMs });
 }
+
+const corsBlockedLastsMs = 30 * 24 * 60 * 60_000;
+
+/**
+ * The host may have been mended, and a song that was never played since would be left out of every pin. Pinned and played
+ * songs are tried again after a day, which renews their rows.
+ */
+export const removeOldCorsBlocked = (db: OffbeatDb, nowMs: number): Promise<unknown> =>
+  db.corsBlocked.filter(({ seenAtMs }) => !isWithin(seenAtMs, nowMs, corsBlockedLastsMs)).delete();

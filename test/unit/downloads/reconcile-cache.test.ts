@@ -25,7 +25,7 @@ const addRow = (name: string, change: { bytes?: number; playedAtMs?: number } = 
     playedAtMs: 1,
     ...change,
   });
-const clean = () =>
+const clean = (nowMs = 1) =>
   reconcileAudioCache(
     db,
     {
@@ -39,7 +39,7 @@ const clean = () =>
         return Promise.resolve();
       },
     },
-    { nowMs: () => 1, wait: async () => void (await meanwhile.run?.()) },
+    { nowMs: () => nowMs, wait: async () => void (await meanwhile.run?.()) },
   );
 const rows = async (): Promise<string[]> => (await db.audioFiles.toArray()).map((row) => row.trackId);
 
@@ -103,4 +103,16 @@ it('evicts to the budget: least recently played first, pinned audio never', asyn
   await db.settings.put({ key: 'storageBudgetBytes', value: 10 });
   await clean();
   expect(await rows()).toEqual(['a']);
+});
+
+it('forgets after 30 days that a host forbids reading, in case it allows it now', async () => {
+  const day = 24 * 60 * 60_000;
+  const nowMs = 1_800_000_000_000;
+  await db.corsBlocked.bulkPut([
+    { trackId: trackId('old'), seenAtMs: nowMs - 31 * day },
+    { trackId: trackId('young'), seenAtMs: nowMs - 29 * day },
+    { trackId: trackId('a year ahead'), seenAtMs: nowMs + 365 * day },
+  ]);
+  await clean(nowMs);
+  expect((await db.corsBlocked.toArray()).map((row) => row.trackId)).toEqual(['young']);
 });

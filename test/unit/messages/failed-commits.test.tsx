@@ -67,7 +67,7 @@ const background = [
   'putSongs putArtists putGenreCover putFavoriteGenres putFavoriteArtists addSearchLines',
   'storeToken setNeedsProfile catchUpSearchText haltFull syncPinned',
   // Goes on at the next start.
-  'removeOldSearches',
+  'removeOldSearches removeOldCorsBlocked',
   'addAudioFile addDownloadFailure removeAudioFiles notePlayedAudio addCorsBlocked',
 ].flatMap((names) => names.split(' '));
 
