@@ -11,6 +11,7 @@ import { answers } from '../../platform/shared/probe.ts';
 import { onLeaving, onVisibility } from '../../platform/page-life.ts';
 import { savesData } from '../../platform/shared/connection.ts';
 import { canStoreAudio } from '../../platform/storage.ts';
+import { titleHiddenTab } from '../../platform/tab-title.ts';
 import { createPlaybackLock } from '../../platform/playback-lock.ts';
 import { createCoverTints } from '../../player/cover-tints.ts';
 import { createPlayer } from '../../player/create-player.ts';
@@ -56,7 +57,7 @@ export function startPlayer(
   const player = createPlayer({
     commands: () => commandContext(db, ownerId),
     audio: createAudioOut(element),
-    mediaSession: createMediaSession,
+    mediaSession: (keys) => titleHiddenTab(createMediaSession(keys)),
     playbackLock: createPlaybackLock,
     storedAudio: createStoredAudio(db),
     downloadAhead: (tracks, quality) => ahead.download(tracks, quality),

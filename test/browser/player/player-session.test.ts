@@ -69,6 +69,25 @@ test('the lock screen has all handlers but the jumps, and the position @full', a
   expect(await page.evaluate(() => navigator.mediaSession.playbackState)).toBe('paused');
 });
 
+test('the tab of a hidden page is named after the song that plays @full', async ({ page }) => {
+  await row(page, 0).click();
+  await untilAudible(page);
+  const screen = await page.title();
+  const turn = (state: DocumentVisibilityState): Promise<void> =>
+    page.evaluate((now) => {
+      Object.defineProperty(document, 'visibilityState', { get: () => now, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await turn('hidden');
+  const song = await page.evaluate(() => {
+    const { title, artist } = navigator.mediaSession.metadata ?? {};
+    return `${title} · ${artist}`;
+  });
+  await expect(page).toHaveTitle(song);
+  await turn('visible');
+  await expect(page).toHaveTitle(screen);
+});
+
 test('a skip, a heard end and 30 s of sound reach the server, each once @full', async ({ page, plain }) => {
   test.setTimeout(150_000);
   const told = (flag: 'skip' | 'play', songId: string) =>
