@@ -146,6 +146,14 @@ it('looks for the next track once more when its audio is stored, and not for tha
   expect(kindsOf({ kind: 'audioStored', trackId: id('b') })).toContain('resolve');
 });
 
+it('does not look at once again for a next track that could not be read: with a broken database that would never end', () => {
+  const unread = { kind: 'resolved', trackId: id('b'), quality: world.state.quality, resolved: null } as const;
+  expect(kindsOf(unread)).not.toContain('resolve');
+  expect(kindsOf({ kind: 'audio', change: { kind: 'seeked' } })).toContain('resolve');
+  expect(kindsOf(unread)).not.toContain('resolve');
+  expect(kindsOf({ kind: 'audio', change: { kind: 'ended' } })).toContain('resolve');
+});
+
 it('leaves the paused audio loaded when another tab changes the queue around it', () => {
   world.moment = { ...world.moment, positionS: 30 };
   world.dispatch({ kind: 'pausePressed' });
