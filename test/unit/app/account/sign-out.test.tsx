@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { indexedDB } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDialogs, type DialogRequest } from '../../../../src/app/dialogs/dialogs.ts';
 import { memberSession, signIn } from '../../../../src/app/account/member.ts';
 import { signOut } from '../../../../src/app/account/sign-out.ts';
@@ -10,16 +11,22 @@ import { pinCollection } from '../../../../src/db/pins/commands.ts';
 import { addRecentlyPlayed } from '../../../../src/db/library/history-commands.ts';
 import { assertDefined } from '../../../../src/lib/assert-defined.ts';
 import type { Auth } from '../../../../src/platform/auth/auth.ts';
+import { FakeCaches } from '../../../support/fake-caches.ts';
 import { beGuest, id, world, type World } from '../../screens/support.tsx';
 
 const emulator = { kind: 'emulator', url: 'http://127.0.0.1:1', projectId: 'demo' } as const;
 const session = { uid: 'uid-ada', email: null, idToken: 't', refreshToken: 'r', expiresAtMs: 1 };
-const endSession = vi.fn<() => Promise<void>>(() => Promise.resolve());
+const leftFirebase = vi.fn<() => Promise<void>>(() => Promise.resolve());
 const auth = {
   signIn: () => Promise.resolve({ kind: 'signedIn', session }),
-  signOut: endSession,
+  signOut: leftFirebase,
 } as unknown as Auth;
-vi.mock('../../../../src/app/startup/load-auth.ts', () => ({ loadAuth: () => Promise.resolve(auth) }));
+const loaded = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
+vi.mock('../../../../src/app/startup/load-auth.ts', () => ({ loadAuth: loaded }));
+beforeEach(() => {
+  loaded.mockImplementation(() => Promise.resolve(auth));
+  leftFirebase.mockClear();
+});
 
 const asked = (): Promise<Extract<DialogRequest, { kind: 'choice' }>> =>
   waitFor(() => {
@@ -27,6 +34,8 @@ const asked = (): Promise<Extract<DialogRequest, { kind: 'choice' }>> =>
     if (request.kind !== 'choice') throw new Error(request.kind);
     return request;
   });
+const titled = (title: string): Promise<void> =>
+  waitFor(async () => expect((await asked()).title).toBe(title)).then(() => undefined);
 const answer = (value: string | null): void => openDialogs()[0]?.answer(value);
 afterEach(() => answer(null));
 
@@ -105,6 +114,93 @@ describe('a sign-out that is confirmed after another tab has signed out and some
     await leaving;
     expect((await currentIdentity(db)).ownerId).toBe('uid-bob');
     expect((await db.tokens.toArray()).map((row) => row.ownerId)).toEqual(['uid-bob']);
-    expect(endSession).not.toHaveBeenCalled();
+    expect(leftFirebase).not.toHaveBeenCalled();
   });
+});
+
+describe('a member who signs out', () => {
+  /** With a song liked, its audio stored, and the like still waiting. */
+  async function aMember(): Promise<World> {
+    const here = world();
+    await signIn(here.db, emulator, 'ada@example.test', 'secret');
+    const { ownerId } = await currentIdentity(here.db);
+    await setLike({ ...here.commands(), ownerId }, id('a'), true);
+    const audio = {
+      quality: 'high',
+      cacheKey: '/offbeat-audio/a/high',
+      bytes: 1,
+      mime: 'audio/mp4',
+      pinned: 0,
+    } as const;
+    await here.db.audioFiles.put({ ...audio, trackId: id('a'), storedAtMs: 1, playedAtMs: 1 });
+    return here;
+  }
+  const waiting = 'Changes are still waiting';
+  const music = 'Keep my music on this device?';
+
+  it.each([
+    ['the changes that wait', [waiting], [null]],
+    ['the music', [waiting, music], ['keep', null]],
+  ])(
+    'stays signed in, here and with the identity server, by closing the question about %s',
+    async (_, titles, given) => {
+      const { db } = await aMember();
+      const leaving = signOut(db, emulator);
+      for (const [at, title] of titles.entries()) {
+        await titled(title);
+        answer(given[at] ?? null);
+      }
+      await leaving;
+      expect(leftFirebase).not.toHaveBeenCalled();
+      expect((await currentIdentity(db)).ownerId).toBe('uid-ada');
+      expect(await db.outbox.count()).toBeGreaterThan(0);
+    },
+  );
+
+  it.each([
+    ['keep', 'keep', { likes: 1, waits: true, audioFiles: 1, bodies: 1 }],
+    ['discard', 'keep', { likes: 0, waits: false, audioFiles: 1, bodies: 1 }],
+    ['keep', 'remove', { likes: 0, waits: true, audioFiles: 0, bodies: 0 }],
+  ])('has changes and music as answered: %s, %s', async (changes, songs, left) => {
+    const { db } = await aMember();
+    const caches = new FakeCaches();
+    vi.stubGlobal('caches', caches);
+    await ((await caches.open('offbeat-audio')) as Cache).put('/offbeat-audio/a/high', new Response('a'));
+    const leaving = signOut(db, emulator);
+    await titled(waiting);
+    answer(changes);
+    await titled(music);
+    answer(songs);
+    await leaving;
+    expect(leftFirebase).toHaveBeenCalledOnce();
+    expect((await currentIdentity(db)).kind).toBe('visitor');
+    const counts = [db.likes.count(), db.outbox.count(), db.audioFiles.count()];
+    const [likes, outbox, audioFiles] = await Promise.all(counts);
+    expect({ likes, waits: outbox !== 0, audioFiles, bodies: caches.keys().length }).toEqual(left);
+  });
+
+  it('leaves no session behind where the code of the identity server cannot be loaded', async () => {
+    const { db } = await aMember();
+    vi.stubGlobal('indexedDB', indexedDB);
+    const stored = indexedDB.open('firebaseLocalStorageDb');
+    await new Promise((resolve) => stored.addEventListener('success', resolve));
+    stored.result.close();
+    loaded.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+    const leaving = signOut(db, emulator);
+    await titled(waiting);
+    answer('keep');
+    await titled(music);
+    answer('keep');
+    await leaving;
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('firebaseLocalStorageDb');
+  });
+});
+
+it('leaves no session with the identity server when signing in could not be stored', async () => {
+  const { db } = world();
+  vi.spyOn(db, 'transaction').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(await signIn(db, emulator, 'ada@example.test', 'secret')).toMatchObject({ kind: 'failed' });
+  expect(leftFirebase).toHaveBeenCalledOnce();
 });
