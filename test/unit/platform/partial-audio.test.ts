@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { DownloadOutcome } from '../../../src/core/downloads/download-outcome.ts';
 import { fetchAudio } from '../../../src/platform/shared/fetch-audio.ts';
 import { partsCacheName } from '../../../src/platform/shared/partial-audio.ts';
@@ -89,4 +89,32 @@ it('lets the next download begin when its host is slow to answer', async () => {
   await waitFor(() => expect(onLinkFree).toHaveBeenCalledOnce());
   end.abort();
   expect(await outcome).toEqual({ kind: 'aborted' });
+});
+
+it('has all the time it needs while bytes come: neither the wait for the first byte nor that for the next ends it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.stubGlobal('caches', new FakeCaches());
+  vi.stubGlobal('location', new URL('https://app.test/'));
+  const whole = new Uint8Array(m4a(1_000, 7));
+  const chunks = [0, 250, 500, 750].map((from) => whole.slice(from, from + 250));
+  vi.stubGlobal('fetch', (_address: string, { signal }: RequestInit) => {
+    const body = new ReadableStream<Uint8Array>(
+      {
+        start: (controller) =>
+          signal?.addEventListener('abort', () => controller.error(new DOMException('stopped', 'AbortError'))),
+        pull: (controller) => {
+          vi.advanceTimersByTime(40_000);
+          const next = chunks.shift();
+          if (signal?.aborted === true) return;
+          if (next === undefined) controller.close();
+          else controller.enqueue(next);
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    return Promise.resolve(new Response(body, { headers: { 'Content-Type': 'audio/mp4', 'Content-Length': '1000' } }));
+  });
+  stop = new AbortController();
+  expect(await get()).toEqual({ kind: 'stored', bytes: 1_000, mime: 'audio/mp4' });
 });
