@@ -5,6 +5,7 @@ import { routeOf } from '../../../src/app/routing/route-module.ts';
 import { paths } from '../../../src/core/paths.ts';
 import { recentFailures } from '../../../src/lib/log.ts';
 import { createConnectivity } from '../../../src/platform/connectivity.ts';
+import { waitFor } from '../../support/unit/wait.ts';
 
 /** What runs for the app's life would otherwise run in the tests after these. */
 const listening = new AbortController();
@@ -34,7 +35,7 @@ it('loads the first genre three seconds later, and records that it could not', a
   expect(load).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(load).toHaveBeenCalledOnce();
-  await vi.waitFor(() => expect(recentFailures().map(({ what }) => what)).toContain('loading lists and menus ahead'));
+  await waitFor(() => expect(recentFailures().map(({ what }) => what)).toContain('loading lists and menus ahead'));
 });
 
 it('loads the screen of a link when the finger comes down', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { watchInstallOffer } from '../../../src/platform/install.ts';
 import { persistStorageOnce } from '../../../src/platform/storage.ts';
+import { waitFor } from '../../support/unit/wait.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -16,5 +17,5 @@ it('requests persistent storage once a visit, and again when the app is installe
   expect(before).toBeLessThanOrEqual(1);
   watchInstallOffer();
   window.dispatchEvent(new Event('appinstalled'));
-  await vi.waitFor(() => expect(persist).toHaveBeenCalledTimes(before + 1));
+  await waitFor(() => expect(persist).toHaveBeenCalledTimes(before + 1));
 });

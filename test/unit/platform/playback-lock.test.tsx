@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createPlaybackLock } from '../../../src/platform/playback-lock.ts';
+import { waitFor } from '../../support/unit/wait.ts';
 
 /** Where the user blocks the storage of a page, Chromium refuses its locks, but not its channels. */
 const denied = new DOMException('The request was denied.', 'SecurityError');
@@ -14,7 +15,7 @@ it('loses the lock when another tab steals it', async () => {
   vi.stubGlobal('navigator', lockManager(new DOMException('stolen', 'AbortError')));
   const onLost = vi.fn<() => void>();
   createPlaybackLock(onLost).take();
-  await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onLost).toHaveBeenCalledOnce());
 });
 
 it('does not lose a lock that it is refused, and takes turns with other tabs by a channel', async () => {
@@ -26,8 +27,8 @@ it('does not lose a lock that it is refused, and takes turns with other tabs by 
   expect(onLost).not.toHaveBeenCalled();
   const there = createPlaybackLock(onLostThere);
   there.take();
-  await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onLost).toHaveBeenCalledOnce());
   here.take();
-  await vi.waitFor(() => expect(onLostThere).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onLostThere).toHaveBeenCalledOnce());
   expect(onLost).toHaveBeenCalledOnce();
 });

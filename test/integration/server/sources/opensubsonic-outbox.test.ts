@@ -243,7 +243,7 @@ test('a refused play delays only its own song, whose later like does not overtak
   outbox.wake();
   await vi.waitFor(() => expect(fake.plays.get('s2')).toBe(1), { timeout: 4_000, interval: 20 });
   const left = () => db.selectFrom('source_outbox').select(['kind', 'song_id']).where('source', '=', name).execute();
-  await vi.waitFor(async () => expect(await left()).toHaveLength(2));
+  await vi.waitFor(async () => expect(await left()).toHaveLength(2), { timeout: 4_000, interval: 20 });
   outbox.wake();
   await outbox.close();
   expect(await left()).toEqual([
