@@ -22,8 +22,6 @@ export function prepareNext(before: PlayerState, event: PlayerEvent, state: Play
   const isStoredNow = event.kind === 'audioStored' && event.trackId === trackId;
   const mayBeStored = isStoredNow || before.playback.at !== 'playing';
   if (isSame && (isStored(next) || !mayBeStored)) return stepTo(state);
-  // Unknown, or the database is broken: asked at once, it would be asked without end. The next event asks again.
-  if (event.kind === 'resolved' && event.trackId === trackId && event.resolved === null) return stepTo(state);
   const requested: PlayerState = isSame ? state : { ...state, next: { trackId, quality, resolved: null } };
   return stepTo(requested, { kind: 'resolve', trackId, quality });
 }

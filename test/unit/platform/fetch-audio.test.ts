@@ -268,17 +268,6 @@ describe('room', () => {
   });
 });
 
-it.each([
-  ['is told', true, 1],
-  ['is not told', false, null],
-])('tells how far it is where the length %s', async (_how, sendsLength, last) => {
-  server.sendsLength = sendsLength;
-  const shares: (number | null)[] = [];
-  const spaceFor = (): Promise<boolean> => Promise.resolve(true);
-  await fetchAudio(key, own, { signal: stop.signal, spaceFor, nowMs: () => now, onProgress: (at) => shares.push(at) });
-  expect(shares.at(-1)).toBe(last);
-});
-
 it('gives up an answer from which nothing more comes', async () => {
   server.instead = () =>
     new Response(new ReadableStream({ start: (controller) => controller.enqueue(server.body.slice(0, 300)) }), {

@@ -61,6 +61,9 @@ it.each([
   await screen.findByRole('link', { name: 'Jazz' });
   await waitFor(() => expect(dimmed()).toHaveLength(all() - 1));
   expect(dimmed()).not.toContain('Jazz');
+  // The screen asks again once the server is back: an answer that says offline would dim them at once.
+  here.serverAnswers = () => Promise.resolve(true);
+  here.answer = () => Promise.resolve({ kind: 'done' });
   here.services.connectivity.report('answered');
   await waitFor(() => expect(dimmed()).toEqual([]));
 });

@@ -183,6 +183,7 @@ it('leaves everything in its place when the network goes or comes back, and only
   here.show(<HomeScreen />, '/home');
   await screen.findByRole('region', { name: 'Ready to play' });
   const offline = names('Popular Genres');
+  here.answer = () => Promise.resolve({ kind: 'done' });
   act(() => here.services.connectivity.report('answered'));
   await waitFor(() => expect(dimmed()).toBe(0));
   expect(titles('Ready to play')).toEqual(['Play Three']);

@@ -177,12 +177,6 @@ it('gives a source back once that was looked up both as the next track and for a
   expect(world.faults).toEqual([]);
 });
 
-it('looks a next track up once whose record cannot be read, and again at the next event', () => {
-  playing('ab');
-  expect(doing(() => world.answer(0, 'nothing'))).not.toContain('resolve');
-  expect(doing(() => world.say({ kind: 'seeked' }))).toContain('resolve');
-});
-
 it('forgets the sleep timer when another tab dismisses the player, as when this one does', () => {
   playing('ab');
   world.dispatch({ kind: 'sleepChosen', sleep: { kind: 'endOfTrack' } });
