@@ -77,8 +77,9 @@ class FastPath {
       });
   }
 
-  /** Rejects paths that are too long and callers with too many files, before the path is matched. */
+  /** Rejects paths that are too long, two Hosts, and callers with too many files, before the path is matched. */
   #refusalOf(request: IncomingMessage, path: string): HttpError | undefined {
+    if (hasTwoHosts(request)) return new HttpError(400, notHttp);
     if (path.length > maxPathLength) return new HttpError(414, 'The address is too long.');
     if (countedByApp.test(path)) return undefined;
     try {
@@ -186,13 +187,18 @@ function writeRefusal(response: ServerResponse, { status, message, retryAfterS }
   response.end(body);
 }
 
+/** Node takes the first where a proxy in front may have taken the last (RFC 9112, section 3.2). */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts++;
+  return hosts > 1;
+}
+
+const notHttp = 'The request is not valid HTTP.';
 const refusalHeaders = { 'cache-control': 'no-store', 'content-security-policy': noPage };
 
 const refusal = (): Response =>
-  Response.json(
-    { error: 'The request is not valid HTTP.' },
-    { status: 400, headers: { ...everywhere, ...refusalHeaders } },
-  );
+  Response.json({ error: notHttp }, { status: 400, headers: { ...everywhere, ...refusalHeaders } });
 
 const headerOf = (request: IncomingMessage, name: string): string | undefined => {
   const value = request.headers[name];

@@ -37,6 +37,8 @@ const isWell = async (): Promise<boolean> => (await fetch(`http://127.0.0.1:${po
 test.each([
   ['a Host with a blank', 'GET /api/health HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
   ['a Host with a path', 'GET /api/health HTTP/1.1\r\nHost: x/y?z#\r\nConnection: close\r\n\r\n'],
+  ['two Hosts', 'GET /api/health HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n'],
+  ['two Hosts for a file', 'GET / HTTP/1.1\r\nHost: x\r\nHost: x\r\nConnection: close\r\n\r\n'],
   ['a path of backslashes', 'GET /\\..\\..\\etc HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
   ['no path at all', 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
   ['two lengths', 'POST /api/likes HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\nabcd'],
