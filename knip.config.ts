@@ -14,6 +14,7 @@ const config: KnipConfig = {
     'server/{media,sources/demo}/*-worker.ts',
     'server/media/worker-boot.mjs',
     'server/db/initdb-child.mjs',
+    'server/storage/lock-beat.mjs',
     'server/jobs/audio-child.ts',
     'scripts/*.ts',
     'scripts/support/leave-with-parent.mjs',

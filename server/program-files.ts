@@ -7,6 +7,7 @@ export const programs = {
   main: 'server/main.ts',
   provider: 'server/provider/main.ts',
   initdb: 'server/db/initdb-child.mjs',
+  beat: 'server/storage/lock-beat.mjs',
   audio: 'server/jobs/audio-child.ts',
   encode: 'server/media/encode-worker.ts',
   compose: 'server/sources/demo/compose-worker.ts',

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { linkSync, readFileSync, renameSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { programFile } from '../program-files.ts';
 import { StartError } from '../start-error.ts';
 import { processStart } from './process-identity.ts';
 
@@ -29,15 +32,15 @@ const beatStaleAfterMs = 20_000;
  * Locks a data folder. PGlite has no lock of its own, and two instances on one folder destroy it. Takes over a lock
  * whose process has ended or whose pid belongs to another process now.
  */
-export function lockDataFolder(dataDir: string, nowMs: () => number = Date.now): DataLock {
+export function lockDataFolder(dataDir: string, everyMs = beatEveryMs): DataLock {
   const path = join(dataDir, 'offbeat.lock');
   const self = { pid: process.pid, start: processStart(process.pid) ?? '', host: hostname(), token: randomUUID() };
   for (let attempt = 0; attempt < 5; attempt++) {
-    if (tryCreate(path, self)) return keepAlive(path, self.token);
+    if (tryCreate(path, self)) return keepAlive(path, self.token, everyMs);
     const text = readIfThere(path);
     if (text === undefined) continue;
     const owner = parseLockOwner(text);
-    if (owner !== undefined && isAlive(path, owner, self, nowMs())) {
+    if (owner !== undefined && isAlive(path, owner, self)) {
       throw new DataLockedError(
         `${dataDir} is in use by another Offbeat server (process ${owner.pid}); stop it first or choose another DATA_DIR`,
       );
@@ -78,27 +81,27 @@ function takeAway(path: string, staleText: string): void {
   }
 }
 
-function isAlive(path: string, owner: LockOwner, self: LockOwner, nowMs: number): boolean {
+function isAlive(path: string, owner: LockOwner, self: LockOwner): boolean {
   if (owner.host !== self.host) {
     const beatAtMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    return nowMs - beatAtMs < beatStaleAfterMs;
+    return Date.now() - beatAtMs < beatStaleAfterMs;
   }
   return processStart(owner.pid) === owner.start;
 }
 
-function keepAlive(path: string, token: string): DataLock {
-  const beat = setInterval(() => {
-    const now = new Date();
-    try {
-      utimesSync(path, now, now);
-    } catch {
-      // The folder was removed; the database will report it.
-    }
-  }, beatEveryMs);
+/**
+ * Beats in a thread of its own: PGlite runs on this one, and a migration or another statement of minutes would let
+ * another host take the lock meanwhile.
+ */
+function keepAlive(path: string, token: string, everyMs: number): DataLock {
+  const beat = new Worker(pathToFileURL(programFile('beat')), {
+    execArgv: [],
+    workerData: { path, everyMs },
+  });
   beat.unref();
   return {
     release() {
-      clearInterval(beat);
+      void beat.terminate();
       if (parseLockOwner(readIfThere(path) ?? '')?.token === token) unlinkSync(path);
     },
   };

@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -62,6 +71,18 @@ describe('the lock of a data folder', () => {
     expect(() => lockDataFolder(folder)).toThrow(DataLockedError);
     utimesSync(lockPath(), new Date(0), new Date(0));
     expect(takeAndRelease()).toBe(true);
+  });
+
+  test('beats while its process is busy', () => {
+    const lock = lockDataFolder(folder, 50);
+    utimesSync(lockPath(), new Date(0), new Date(0));
+    // As a migration of the embedded database: nothing else of this thread runs meanwhile.
+    const busyUntilMs = Date.now() + 15_000;
+    while (statSync(lockPath()).mtimeMs === 0 && Date.now() < busyUntilMs) {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    }
+    expect(statSync(lockPath()).mtimeMs).toBeGreaterThan(0);
+    lock.release();
   });
 
   test('is not removed by a process that lost it', () => {
