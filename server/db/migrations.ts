@@ -8,6 +8,7 @@ import { rebuiltAnswers } from './migrations/0005-rebuilt-answers.ts';
 import { sources } from './migrations/0006-sources.ts';
 import { sourceOutbox } from './migrations/0007-source-outbox.ts';
 import { sourceCollection } from './migrations/0008-source-collection.ts';
+import { playsOfUsers } from './migrations/0009-plays-of-users.ts';
 
 /** Static imports, so that a bundle contains its migrations. Never rename a released one. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -18,6 +19,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-sources': sources,
   '0007-source-outbox': sourceOutbox,
   '0008-source-collection': sourceCollection,
+  '0009-plays-of-users': playsOfUsers,
 };
 
 export const migrate = (db: Kysely<Database>): Promise<void> => migrateTo(db, Object.keys(migrations).at(-1) ?? '');

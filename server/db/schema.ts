@@ -89,7 +89,8 @@ export interface InteractionsTable {
 
 export interface ListeningTable {
   user_id: string;
-  facet: 'artist' | 'genre';
+  /** `all`: all plays of the user, without a name. Written by a trigger. */
+  facet: 'artist' | 'genre' | 'all';
   name: string;
   play_count: Count;
 }

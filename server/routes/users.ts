@@ -89,10 +89,10 @@ async function wireProfile(db: Db, row: ProfileRow): Promise<Record<string, unkn
         .where('user_id', '=', row.id)
         .as('likes'),
       eb
-        .selectFrom('interactions')
-        .select((inner) => inner.fn.countAll<number>().as('n'))
+        .selectFrom('listening')
+        .select('play_count')
         .where('user_id', '=', row.id)
-        .where('kind', '=', 'play')
+        .where('facet', '=', 'all')
         .as('plays'),
     ])
     .executeTakeFirstOrThrow();

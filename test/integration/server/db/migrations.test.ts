@@ -17,7 +17,12 @@ async function storeAsInitial(db: Db): Promise<void> {
     values ('s1', 'Café Noir', 'elan', 'Élan Vital', 'R&B', 'Lo-Fi, rain', 'a slow morning', 70, '{}', '', ''),
       ('s2', 'Noir', 'elan', 'Élan Vital', 'R&B', '', '', 3, '{}', '', '')`.execute(db);
   await sql`insert into likes (user_id, song_id) values ('u1', 's1')`.execute(db);
+  await playTwiceAndSkip(db);
 }
+
+const playTwiceAndSkip = (db: Db) =>
+  sql`insert into interactions (user_id, song_id, kind) values ('u1', 's1', 'play'), ('u1', 's2', 'play'),
+    ('u1', 's1', 'skip'), ('u2', 's1', 'skip')`.execute(db);
 
 describe.each(databases)('migrations on %s', (kind) => {
   let close: (() => Promise<void>) | undefined;
@@ -40,6 +45,11 @@ describe.each(databases)('migrations on %s', (kind) => {
       { handle: 'elan', display_name: 'Élan Vital', avatar_image_url: null, track_count: 2 },
     ]);
     expect(await db.selectFrom('likes').select('song_id').execute()).toEqual([{ song_id: 's1' }]);
+    // As a process of the version before does, which runs until it is replaced.
+    await playTwiceAndSkip(db);
+    expect(await db.selectFrom('listening').selectAll().execute()).toEqual([
+      { user_id: 'u1', facet: 'all', name: '', play_count: 4 },
+    ]);
   });
 
   test('leave a database of a later version alone, with a sentence', async () => {
