@@ -116,12 +116,13 @@ export async function syncTree(folder: string, isStopped = () => false): Promise
     if (isStopped()) return;
     const path = join(folder, entry.name);
     if (entry.isDirectory()) await syncTree(path, isStopped);
-    else if (entry.isFile()) await syncBeside(path);
+    else if (entry.isFile()) await syncEntry(path);
   }
-  await syncBeside(folder);
+  await syncEntry(folder);
 }
 
-async function syncBeside(path: string): Promise<void> {
+/** Syncs one file, or one folder's list of names. */
+export async function syncEntry(path: string): Promise<void> {
   const file = await open(path, 'r').catch(unlessGone(undefined));
   if (file === undefined) return;
   try {

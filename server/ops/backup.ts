@@ -1,11 +1,12 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { chmod, cp, lstat, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, join, relative } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { ServerConfig } from '../config.ts';
 import { dumpPglite, loadPglite } from '../db/open.ts';
+import { syncEntry, syncTree } from '../db/synced-files.ts';
 import { isRecord } from '../http/body.ts';
 import { isDiskFull } from '../http/errors.ts';
 import { reasonOf, StartError } from '../start-error.ts';
@@ -38,7 +39,10 @@ export async function backup({ dataDir, databaseUrl }: Where, target: string): P
   await rm(draft, { recursive: true, force: true });
   try {
     await writeBackup({ dataDir, databaseUrl }, draft);
+    // Else a power cut could leave the name of a whole backup on empty files.
+    await syncTree(draft);
     await rename(draft, target);
+    await syncEntry(dirname(resolve(target)));
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     throw isDiskFull(error)
@@ -115,6 +119,7 @@ async function restoreLocked({ dataDir, databaseUrl }: Where, source: string): P
   if (databaseUrl === undefined) await restorePglite(dataDir, join(source, dumpName.pglite));
   else await restorePostgres(databaseUrl, join(source, dumpName.postgres));
   closeAllToOthers(dataDir);
+  await syncTree(dataDir);
   await unmarkRestore(dataDir);
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncEntry } from '../db/synced-files.ts';
 import { StartError } from '../start-error.ts';
 
 /** In a data folder from the first byte of a restore to its last: without it a killed one would look like a server's own data. */
@@ -8,11 +9,15 @@ const markIn = (dataDir: string): string => join(dataDir, 'restore-unfinished');
 
 export const isRestoreUnfinished = (dataDir: string): boolean => existsSync(markIn(dataDir));
 
-export const markRestore = (dataDir: string): Promise<void> =>
-  writeFile(
+export async function markRestore(dataDir: string): Promise<void> {
+  await writeFile(
     markIn(dataDir),
     'A backup is being restored into this folder. If it was stopped, run the restore again.\n',
+    { flush: true },
   );
+  // A power cut must not leave what comes now without the mark.
+  await syncEntry(dataDir);
+}
 
 export const unmarkRestore = (dataDir: string): Promise<void> => rm(markIn(dataDir));
 

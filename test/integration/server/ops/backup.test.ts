@@ -8,11 +8,13 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -74,6 +76,21 @@ async function checkEmbedded(dataDir: string): Promise<void> {
   await close();
 }
 
+/** The paths of all files and folders that node syncs meanwhile, in order. */
+async function syncedBy(work: () => Promise<void>): Promise<string[]> {
+  const synced: string[] = [];
+  const handle = await open(folder);
+  const prototype = Object.getPrototypeOf(handle) as FileHandle;
+  await handle.close();
+  const { sync } = prototype;
+  const spy = vi.spyOn(prototype, 'sync').mockImplementation(function (this: FileHandle) {
+    synced.push(readlinkSync(`/proc/self/fd/${this.fd}`));
+    return sync.call(this);
+  });
+  await work().finally(() => spy.mockRestore());
+  return synced;
+}
+
 test('the embedded database and its files come back from a backup, into an empty folder only', async () => {
   const [before, after, saved] = [join(folder, 'before'), join(folder, 'after'), join(folder, 'saved')];
   await fillEmbedded(before);
@@ -82,12 +99,17 @@ test('the embedded database and its files come back from a backup, into an empty
     'is inside the data folder',
   );
   expect(readdirSync(before)).not.toContain('saved.part');
-  await backup({ dataDir: before, databaseUrl: undefined }, saved);
+  const synced = await syncedBy(() => backup({ dataDir: before, databaseUrl: undefined }, saved));
+  // Before the rename, by their names then; after it the folder that has the new name.
+  const files = readdirSync(saved, { recursive: true, encoding: 'utf8' }).map((path) => join(`${saved}.part`, path));
+  expect(files.filter((path) => !synced.includes(path))).toEqual([]);
+  expect(synced.at(-1)).toBe(folder);
   expect(existsSync(join(before, 'offbeat.lock'))).toBe(false);
   await expect(backup({ dataDir: before, databaseUrl: undefined }, saved)).rejects.toThrow('is there already');
   await expect(restore({ dataDir: before, databaseUrl: undefined }, saved)).rejects.toThrow('is not empty');
   await expect(restore({ dataDir: after, databaseUrl: undefined }, before)).rejects.toThrow('is no backup');
-  await restore({ dataDir: after, databaseUrl: undefined }, saved);
+  const restored = await syncedBy(() => restore({ dataDir: after, databaseUrl: undefined }, saved));
+  expect(restored).toContain(join(after, 'audio', 'own-high.m4a'));
   await checkEmbedded(after);
 });
 
