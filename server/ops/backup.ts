@@ -113,11 +113,14 @@ async function restoreLocked({ dataDir, databaseUrl }: Where, source: string): P
   const present = (await readdir(dataDir)).filter((name) => !name.startsWith('.') && name !== 'offbeat.lock');
   if (present.length > 0 && !isRestoreUnfinished(dataDir))
     throw new StartError(`${basename(dataDir)} is not empty; move it away or choose another DATA_DIR`);
-  if (databaseUrl !== undefined) await checkRestorable(databaseUrl, join(source, dumpName.postgres));
+  const dump = join(source, dumpName[databaseUrl === undefined ? 'pglite' : 'postgres']);
+  const isFilled =
+    databaseUrl !== undefined &&
+    (await checkRestorable(databaseUrl, dump, { goesOn: isRestoreUnfinished(dataDir) })) === 'filled';
   await markRestore(dataDir);
   await cp(join(source, 'files'), dataDir, { recursive: true });
-  if (databaseUrl === undefined) await restorePglite(dataDir, join(source, dumpName.pglite));
-  else await restorePostgres(databaseUrl, join(source, dumpName.postgres));
+  if (databaseUrl === undefined) await restorePglite(dataDir, dump);
+  else if (!isFilled) await restorePostgres(databaseUrl, dump);
   closeAllToOthers(dataDir);
   await syncTree(dataDir);
   await unmarkRestore(dataDir);

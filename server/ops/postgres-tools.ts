@@ -54,15 +54,46 @@ async function withDirect<T>(databaseUrl: string, run: (client: pg.Client) => Pr
   }
 }
 
-/** Refuses, before anything is written, a database that is not empty and a dump that the installed pg_restore cannot read. */
-export async function checkRestorable(databaseUrl: string, dump: string): Promise<void> {
-  const { rowCount } = await withDirect(databaseUrl, (client) =>
-    client.query(`select from pg_tables where schemaname = 'public' limit 1`),
+/**
+ * Refuses, before anything is written, a database that is not empty and a dump that the installed pg_restore cannot read.
+ * `goesOn`: an earlier restore was stopped, perhaps after it had filled the database; then that is no reason to refuse.
+ */
+export async function checkRestorable(
+  databaseUrl: string,
+  dump: string,
+  { goesOn }: { goesOn: boolean },
+): Promise<'empty' | 'filled'> {
+  const tables = await withDirect(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public'`,
+    );
+    return rows.map(({ name }) => name);
+  });
+  const isEmpty = tables.length === 0;
+  const isOfDump = goesOn && tables.includes(migrationsTable) && (await hasMigrationsOf(databaseUrl, dump));
+  if (!isEmpty && !isOfDump) throw new StartError('the database at DATABASE_URL is not empty; name an empty one');
+  await runRestoreTool(['--list', dump]);
+  return isEmpty ? 'empty' : 'filled';
+}
+
+const migrationsTable = 'kysely_migration';
+
+/** The moments of its migrations tell a database from every other, and a restore brings all of it or nothing. */
+async function hasMigrationsOf(databaseUrl: string, dump: string): Promise<boolean> {
+  const script = await runRestoreTool(['--data-only', `--table=${migrationsTable}`, '--file=-', dump]);
+  const ofDump = [...script.matchAll(/^.+\t\d{4}-.+Z$/gm)].map(([line]) => line);
+  const { rows } = await withDirect(databaseUrl, (client) =>
+    client.query<{ line: string }>(`select name || E'\\t' || "timestamp" as line from ${migrationsTable}`),
   );
-  if (rowCount !== 0) throw new StartError('the database at DATABASE_URL is not empty; name an empty one');
-  await run('pg_restore', ['--list', dump], { maxBuffer: 2 ** 24 }).catch((error: unknown) => {
+  const present = new Set(rows.map(({ line }) => line));
+  return ofDump.length > 0 && ofDump.every((line) => present.has(line));
+}
+
+async function runRestoreTool(args: readonly string[]): Promise<string> {
+  const { stdout } = await run('pg_restore', args, { maxBuffer: 2 ** 24 }).catch((error: unknown) => {
     throw toolError('pg_restore', error);
   });
+  return stdout;
 }
 
 export async function restorePostgres(databaseUrl: string, dump: string): Promise<void> {

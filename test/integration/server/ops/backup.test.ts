@@ -170,15 +170,17 @@ test('a backup that fails leaves nothing behind', async () => {
   expect(existsSync(`${saved}.part`)).toBe(false);
 });
 
-/** A database server, its tools, and two databases of their own. */
-async function withDatabases(run: (from: string, to: string) => Promise<void>): Promise<void> {
+/** A database server, its tools, and three databases of their own. */
+async function withDatabases(run: (from: string, to: string, other: string) => Promise<void>): Promise<void> {
   vi.stubEnv('PATH', `${postgresBin()}:${process.env['PATH']}`);
   const admin = new pg.Client({ connectionString: postgresUrl });
   await admin.connect();
-  const names = [0, 1].map(() => `offbeat_backup_${randomUUID().replaceAll('-', '')}`);
-  const [from = '', to = ''] = names.map((name) => Object.assign(new URL(postgresUrl), { pathname: `/${name}` }).href);
+  const names = [0, 1, 2].map(() => `offbeat_backup_${randomUUID().replaceAll('-', '')}`);
+  const [from = '', to = '', other = ''] = names.map(
+    (name) => Object.assign(new URL(postgresUrl), { pathname: `/${name}` }).href,
+  );
   for (const name of names) await admin.query(`create database ${name}`);
-  await run(from, to);
+  await run(from, to, other);
   for (const name of names) await admin.query(`drop database ${name} with (force)`);
   await admin.end();
 }
@@ -199,30 +201,37 @@ describe.skipIf(postgresUrl === '' || postgresBin() === undefined)('with a Postg
       await second.close();
     }));
 
-  test('a restore that is killed is refused by the server, and goes on when it is run again', () =>
-    withDatabases(async (from, to) => {
-      const [before, after, saved] = ['killed-before', 'killed-after', 'killed-saved'].map((name) =>
-        join(folder, name),
-      ) as [string, string, string];
+  test.each([
+    ['where it would fill the database', ''],
+    ['when it has filled the database', 'real "$@"; '],
+  ])('a restore that is killed %s is refused by the server, and goes on when it is run again', (moment, doFirst) =>
+    withDatabases(async (from, to, other) => {
+      const [before, after, saved, bin] = ['before', 'after', 'saved', 'bin'].map((name) =>
+        join(folder, `killed ${moment} ${name}`),
+      ) as [string, string, string, string];
       const first = await openPostgres(from);
       await fill(first.db, before);
       await backup({ dataDir: before, databaseUrl: from }, saved);
       await first.close();
-      // In place of the real tool: kills the restore where it would fill the database.
-      const bin = join(folder, 'killing-bin');
+      // In place of the real tool: kills the restore.
       mkdirSync(bin);
-      writeFileSync(join(bin, 'pg_restore'), '#!/bin/sh\n[ "$1" = --list ] || kill -9 $PPID\n');
+      const real = join(postgresBin() ?? '', 'pg_restore');
+      const tool = `#!/bin/sh\nreal() { ${real} "$@"; }\nif [ "$1" = --list ]; then real "$@"; else ${doFirst}kill -9 $PPID; fi\n`;
+      writeFileSync(join(bin, 'pg_restore'), tool);
       chmodSync(join(bin, 'pg_restore'), 0o755);
       const env = { PATH: `${bin}:${process.env['PATH']}`, DATABASE_URL: to, DATA_DIR: after };
       const { signal } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/restore.ts', saved], { env });
       expect(signal).toBe('SIGKILL');
       await expect(startWith(after, to)).rejects.toThrow(`a restore into ${after} has not finished`);
+      await (await openPostgres(other)).close();
+      await expect(restore({ dataDir: after, databaseUrl: other }, saved)).rejects.toThrow('not empty');
       await restore({ dataDir: after, databaseUrl: to }, saved);
       await startWith(after, to);
       const second = await openPostgres(to);
       await check(second.db, after);
       await second.close();
-    }));
+    }),
+  );
 
   test('a backup has the audio that a link leads to, and bears that the server removes files meanwhile', () =>
     withDatabases(async (from) => {
