@@ -5,8 +5,9 @@ import type { Db } from './db/open.ts';
 import type { SharedReads } from './db/replica.ts';
 import { isRecord, refuseBodyOfRead } from './http/body.ts';
 import { clientAddress, isBehindTls } from './http/client-address.ts';
+import { ConcurrencyLimit } from './http/concurrency-limit.ts';
 import { cors } from './http/cors.ts';
-import { asHttpError, errorResponse, unavailable } from './http/errors.ts';
+import { asHttpError, errorResponse, tooMany, unavailable } from './http/errors.ts';
 import { jsonAnswers } from './http/json-answers.ts';
 import { callerOf, RateLimiter } from './http/rate-limit.ts';
 import { requestMemory, type Budgets } from './http/request-memory.ts';
@@ -102,10 +103,14 @@ const takeOne = ({ limiter, callerOf }: Callers, c: Context): void => limiter.ta
 const charge = ({ limiter, callerOf }: Callers, c: Context, requests: number): void =>
   limiter.charge(`address ${callerOf(c)}`, requests);
 
-function limitRequests(app: Hono, { budgets, space }: AppParts, callers: Callers): void {
+function limitRequests(app: Hono, { budgets, config, space }: AppParts, callers: Callers): void {
+  // As many calls under way as connections: one connection may bring thousands that wait for no answer, and one of a proxy
+  // those of all. Each query of the others would wait for all of theirs.
+  const perCaller = config.connectionsPerAddress || Number.POSITIVE_INFINITY;
+  const atOnce = new ConcurrencyLimit(Number.POSITIVE_INFINITY, perCaller, () => tooMany(1));
   const limit: MiddlewareHandler = async (c, next) => {
     takeOne(callers, c);
-    await next();
+    await atOnce.run(callers.callerOf(c), next);
   };
   const memory = requestMemory(budgets, callers.callerOf, (c, requests) => charge(callers, c, requests));
   for (const path of apiPaths) app.use(path, memory, jsonAnswers, limit);

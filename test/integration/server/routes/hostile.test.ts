@@ -25,9 +25,9 @@ afterAll(async () => {
 });
 
 /** Sends `text` and gives back what came by the time the other side closed. */
-const said = (text: string): Promise<string> =>
+const said = (text: string, to = port): Promise<string> =>
   new Promise((done, fail) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    const socket = connect(to, '127.0.0.1', () => socket.write(text));
     let answer = '';
     socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')));
     socket.on('close', () => done(answer)).on('error', fail);
@@ -110,6 +110,26 @@ test('a hundred who never finish their request block no other caller', async () 
     sockets.push(socket);
   }
   expect(await isWell()).toBe(true);
+});
+
+test('one who sends calls without waiting for answers has no more of them under way than connections', async () => {
+  const few = await testServer(
+    'pglite',
+    { database: app.database },
+    { trustedProxies: 'loopback', connectionsPerAddress: 4 },
+  );
+  const fewPort = await few.server.listen();
+  const call = (from: string, more = '') =>
+    `GET /api/users/unknown HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\n${more}\r\n`;
+  const statuses = async (text: string): Promise<string[]> =>
+    [...(await said(text, fewPort)).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status = '']) => status);
+  const last = call('198.51.100.2', 'Connection: close\r\n');
+  const answers = await statuses(call('198.51.100.1').repeat(50) + last);
+  await few.close();
+  expect(answers.slice(0, 4)).toEqual(['404', '404', '404', '404']);
+  expect(answers.slice(4, -1)).toContain('429');
+  expect(answers.at(-1)).toBe('404');
+  expect(answers).toHaveLength(51);
 });
 
 test('one whose pictures come from slow hosts leaves room for others', async () => {
