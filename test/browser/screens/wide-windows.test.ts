@@ -58,3 +58,21 @@ test('on a tablet an artist’s chip stands beside Play, also while songs are do
   await expect(main.getByText(/songs offline$/)).toBeVisible();
   await expect.poll(apart).toBe(0);
 });
+
+test('a song’s menu is no wider for a long title @full', async ({ page, context, sharedStack }) => {
+  await asGuest(page, sharedStack.origin);
+  await context.route(/\/api\/search/, async (route) => {
+    const answer = await route.fetch();
+    const title = 'The quick brown fox jumps over the lazy dog '.repeat(3).trim();
+    const body = (await answer.text()).replaceAll(/"title":"[^"]*"/g, `"title":"${title}"`);
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto(`${sharedStack.origin}/genre/blues`);
+  await page
+    .getByRole('button', { name: /^More for The quick/ })
+    .first()
+    .click();
+  const menu = page.getByRole('menu');
+  await expect(menu.getByRole('menuitem', { name: 'Share' })).toBeVisible();
+  expect((await menu.boundingBox())?.width).toBeLessThanOrEqual(368);
+});
