@@ -76,3 +76,27 @@ test('a song’s menu is no wider for a long title @full', async ({ page, contex
   await expect(menu.getByRole('menuitem', { name: 'Share' })).toBeVisible();
   expect((await menu.boundingBox())?.width).toBeLessThanOrEqual(368);
 });
+
+for (const [width, height] of [
+  [412, 860],
+  [1280, 800],
+] as const)
+  test(`at a list’s end "Scroll to top" covers no part of the last song’s menu button at ${width} @full`, async ({
+    page,
+    sharedStack,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await asGuest(page, sharedStack.origin);
+    await playFirstOf(page, 'Jazz');
+    await page.getByRole('region', { name: 'Mini player' }).getByRole('link').click();
+    await expect(page.getByRole('button', { name: 'Follow' })).toBeVisible();
+    const menus = page.getByRole('main').getByRole('button', { name: /^More for / });
+    await expect(menus.nth(11)).toBeVisible();
+    await page.evaluate(() => {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+    });
+    const toTop = page.getByRole('button', { name: 'Scroll to top' });
+    await toTop.hover({ trial: true });
+    const [last, over] = [await menus.last().boundingBox(), await toTop.boundingBox()];
+    expect((last?.y ?? Infinity) + (last?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0);
+  });
