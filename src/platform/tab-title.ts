@@ -12,11 +12,10 @@ export function titleHiddenTab(session: MediaSessionOut): MediaSessionOut {
   const apply = (): void => {
     // A screen that changed while hidden has put its own name there.
     const screen = shown !== undefined && document.title === shown.song ? shown.screen : document.title;
-    const song = current !== null && isPlaying && !isVisible() ? `${current.title} · ${current.artist}` : undefined;
+    const song = current !== null && isPlaying && !isVisible() ? nameOf(current) : undefined;
     const title = song ?? screen;
     if (document.title !== title) document.title = title;
-    // Read back, because the browser collapses white space.
-    shown = song === undefined ? undefined : { song: document.title, screen };
+    shown = song === undefined ? undefined : { song, screen };
   };
   onVisibility(apply);
   // A screen puts its own name there with each of its changes, also while it is hidden.
@@ -35,3 +34,6 @@ export function titleHiddenTab(session: MediaSessionOut): MediaSessionOut {
     },
   };
 }
+
+/** As the browser gives a title back: one that differs from that would be set again at each of its changes, without end. */
+const nameOf = ({ title, artist }: NowPlaying): string => `${title} · ${artist}`.replaceAll(/\s+/g, ' ').trim();

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import type { MediaSessionOut, NowPlaying } from '../../../src/platform/media-session.ts';
 import { titleHiddenTab } from '../../../src/platform/tab-title.ts';
 import { override } from '../../support/unit/override.ts';
@@ -59,4 +60,20 @@ it('is the song also when a screen changes out of sight, and then the latest nam
   expect(document.title).toBe('Snow · Mira');
   turn('visible');
   expect(document.title).toBe('Road trip · Offbeat');
+});
+
+it('is set once, though the browser shows it with single spaces', async () => {
+  let sets = 0;
+  // Bounded, because a title that is set at each of its changes would stop this thread.
+  const set = vi.spyOn(document, 'title', 'set').mockImplementation((value) => {
+    sets += 1;
+    if (sets < 10) assertDefined(document.querySelector('title'), 'title').textContent = value;
+  });
+  session.show(rain);
+  session.setState('playing');
+  turn('hidden');
+  await new Promise((done) => setTimeout(done, 0));
+  expect(document.title).toBe('Rain dance · Mira');
+  expect(sets).toBe(1);
+  set.mockRestore();
 });
