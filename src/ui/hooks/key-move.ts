@@ -16,12 +16,11 @@ export function createKeyMove() {
   return {
     /** Where the press leads the row at `index`; undefined past an end of the list. */
     next: (handle: HTMLElement, index: number, step: number, count: number): number | undefined => {
-      const nowMs = performance.now();
       const last = pending;
-      const goesOn = last?.handle === handle && nowMs - last.atMs < pendingMs;
+      const goesOn = last?.handle === handle && !isOld(last);
       const to = (goesOn ? last.to : index) + step;
       if (to < 0 || to >= count) return undefined;
-      pending = { handle, to, atMs: nowMs };
+      pending = { handle, to, atMs: performance.now() };
       return to;
     },
     /** Moving a node blurs it, so it is focused again, unless the user has gone elsewhere meanwhile. */
@@ -31,10 +30,12 @@ export function createKeyMove() {
       const focused = document.activeElement;
       const isElsewhere = focused !== null && focused !== document.body && focused !== handle;
       if (!isElsewhere) focusInView(handle);
-      if (isElsewhere || indexOf(handle) === to) pending = undefined;
+      if (isElsewhere || indexOf(handle) === to || isOld(pending)) pending = undefined;
     },
   };
 }
+
+const isOld = ({ atMs }: KeyMove): boolean => performance.now() - atMs >= pendingMs;
 
 /** As set by `rowProps` of use-reorder.ts. */
 const indexOf = (handle: HTMLElement): number =>

@@ -163,3 +163,17 @@ it('begins from where a row is shown when an earlier move was refused', () => {
     [1, 2],
   ]);
 });
+
+it('does not scroll back to a row whose move was refused at each later change of the list', () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
+  const onMove = (): void => undefined;
+  const { rerender } = render(<List onMove={onMove} />);
+  const handle = screen.getByRole('button', { name: 'Move b' });
+  handle.focus();
+  moveDown(handle);
+  now.mockReturnValue(10_000);
+  rerender(<List order={['d', 'playing', 'c', 'b']} onMove={onMove} />);
+  handle.blur();
+  rerender(<List order={['playing', 'b', 'c', 'd']} onMove={onMove} />);
+  expect(document.activeElement).toBe(document.body);
+});
