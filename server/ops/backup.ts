@@ -13,6 +13,7 @@ import { reasonOf, StartError } from '../start-error.ts';
 import { lockDataFolder } from '../storage/data-lock.ts';
 import { closeAllToOthers } from '../storage/private-folder.ts';
 import {
+  isRestoreOf,
   isRestoreUnfinished,
   markRestore,
   refuseUnfinishedRestore,
@@ -25,6 +26,7 @@ type Engine = 'pglite' | 'postgres';
 
 /** Excludes the database itself, locks, drafts and repeatable work. */
 const notCopied = new Set(['db', 'db.new', 'offbeat.lock', 'emulator', 'jobs', 'fetched']);
+const noteName = 'backup.json';
 const dumpName: Record<Engine, string> = { pglite: 'database.tar.gz', postgres: 'database.dump' };
 
 /**
@@ -64,7 +66,7 @@ async function writeBackup({ dataDir, databaseUrl }: Where, draft: string): Prom
     const place = await unlessGone(realpath(join(dataDir, name)));
     if (place !== undefined) await copyInUse(place, join(draft, 'files', name));
   }
-  await writeFile(join(draft, 'backup.json'), JSON.stringify({ format: 1, engine, takenAt: new Date().toISOString() }));
+  await writeFile(join(draft, noteName), JSON.stringify({ format: 1, engine, takenAt: new Date().toISOString() }));
   // Copied files keep their modes.
   closeAllToOthers(draft);
 }
@@ -114,10 +116,11 @@ async function restoreLocked({ dataDir, databaseUrl }: Where, source: string): P
   if (present.length > 0 && !isRestoreUnfinished(dataDir))
     throw new StartError(`${basename(dataDir)} is not empty; move it away or choose another DATA_DIR`);
   const dump = join(source, dumpName[databaseUrl === undefined ? 'pglite' : 'postgres']);
+  const note = await readFile(join(source, noteName), 'utf8');
   const isFilled =
     databaseUrl !== undefined &&
-    (await checkRestorable(databaseUrl, dump, { goesOn: isRestoreUnfinished(dataDir) })) === 'filled';
-  await markRestore(dataDir);
+    (await checkRestorable(databaseUrl, dump, { goesOn: isRestoreOf(dataDir, note) })) === 'filled';
+  await markRestore(dataDir, note);
   await cp(join(source, 'files'), dataDir, { recursive: true });
   if (databaseUrl === undefined) await restorePglite(dataDir, dump);
   else if (!isFilled) await restorePostgres(databaseUrl, dump);
@@ -136,7 +139,7 @@ async function checkEngine(source: string, engine: Engine): Promise<void> {
 }
 
 async function engineOf(source: string): Promise<Engine> {
-  const text = await readFile(join(source, 'backup.json'), 'utf8').catch(() => undefined);
+  const text = await readFile(join(source, noteName), 'utf8').catch(() => undefined);
   const note = text === undefined ? undefined : jsonOf(text);
   if (note === undefined) throw notWhole(source);
   const engine = isRecord(note) && note['format'] === 1 ? note['engine'] : undefined;

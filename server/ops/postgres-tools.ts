@@ -56,7 +56,7 @@ async function withDirect<T>(databaseUrl: string, run: (client: pg.Client) => Pr
 
 /**
  * Refuses, before anything is written, a database that is not empty and a dump that the installed pg_restore cannot read.
- * `goesOn`: an earlier restore was stopped, perhaps after it had filled the database; then that is no reason to refuse.
+ * `goesOn`: an earlier restore of the same backup was stopped, perhaps after it had filled the database; then that is no reason to refuse.
  */
 export async function checkRestorable(
   databaseUrl: string,

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncEntry } from '../db/synced-files.ts';
@@ -9,10 +9,14 @@ const markIn = (dataDir: string): string => join(dataDir, 'restore-unfinished');
 
 export const isRestoreUnfinished = (dataDir: string): boolean => existsSync(markIn(dataDir));
 
-export async function markRestore(dataDir: string): Promise<void> {
+/** `note` is the backup's backup.json, of which no two are the same. */
+export const isRestoreOf = (dataDir: string, note: string): boolean =>
+  isRestoreUnfinished(dataDir) && readFileSync(markIn(dataDir), 'utf8').endsWith(note);
+
+export async function markRestore(dataDir: string, note: string): Promise<void> {
   await writeFile(
     markIn(dataDir),
-    'A backup is being restored into this folder. If it was stopped, run the restore again.\n',
+    `A backup is being restored into this folder. If it was stopped, run the restore again.\n${note}`,
     { flush: true },
   );
   // A power cut must not leave what comes now without the mark.

@@ -26,6 +26,7 @@ import { loadPglite, openPglite, openPostgres, type Db } from '../../../../serve
 import { songsByText } from '../../../../server/db/search.ts';
 import { newSong, upsertArtists, upsertSongs } from '../../../../server/db/songs.ts';
 import { backup, restore } from '../../../../server/ops/backup.ts';
+import { markRestore } from '../../../../server/storage/unfinished-restore.ts';
 import { postgresBin } from '../../../support/databases/postgres.ts';
 import { songNamed } from '../harness.ts';
 import { removeFolder } from '../../../support/folders.ts';
@@ -232,6 +233,23 @@ describe.skipIf(postgresUrl === '' || postgresBin() === undefined)('with a Postg
       await second.close();
     }),
   );
+
+  test('a restore that stopped does not go on with another backup of the same database', () =>
+    withDatabases(async (from, to) => {
+      const [before, after, saved, later] = ['before', 'after', 'saved', 'later'].map((name) =>
+        join(folder, `two backups ${name}`),
+      ) as [string, string, string, string];
+      const first = await openPostgres(from);
+      await fill(first.db, before);
+      await backup({ dataDir: before, databaseUrl: from }, saved);
+      await backup({ dataDir: before, databaseUrl: from }, later);
+      await first.close();
+      await restore({ dataDir: after, databaseUrl: to }, saved);
+      // As if it had been killed just before its end.
+      await markRestore(after, readFileSync(join(saved, 'backup.json'), 'utf8'));
+      await expect(restore({ dataDir: after, databaseUrl: to }, later)).rejects.toThrow('not empty');
+      await restore({ dataDir: after, databaseUrl: to }, saved);
+    }));
 
   test('a backup has the audio that a link leads to, and bears that the server removes files meanwhile', () =>
     withDatabases(async (from) => {
