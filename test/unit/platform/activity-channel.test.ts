@@ -49,7 +49,7 @@ it('tells other tabs of a download whose length is unknown', async () => {
   const { heard } = otherTab();
   const message = { trackId: id, activity: { phase: 'downloading', share: null } } as const;
   send(message);
-  await vi.waitFor(() => expect(heard).toEqual([message]));
+  await waitFor(() => expect(heard).toEqual([message]));
   send(ended);
 });
 
