@@ -63,3 +63,21 @@ test('a screen that fades in shows nothing over top bar, mini player and tabs @f
     expect(changed.length, ['Back', 'mini player', 'tabs'][index]).toBe(0);
   }
 });
+
+test('no name of a change of screen is around a toast: what is behind it would not be blurred', async ({
+  page,
+  sharedStack,
+}) => {
+  await asGuest(page, sharedStack.origin);
+  await playFirstOf(page, 'Jazz');
+  await page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Like' }).click();
+  const toast = page.getByRole('status').locator('p').first();
+  await toast.waitFor();
+  const named = await toast.evaluate((element) => {
+    const around: string[] = [];
+    for (let at = element.parentElement; at !== null; at = at.parentElement)
+      around.push(getComputedStyle(at).viewTransitionName);
+    return around.filter((name) => name !== 'none' && name !== 'root');
+  });
+  expect(named).toEqual([]);
+});
