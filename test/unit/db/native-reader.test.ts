@@ -1,12 +1,14 @@
 import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
 import { afterEach, expect, it } from 'vitest';
 import { homeView } from '../../../src/db/catalogue/home-queries.ts';
 import { readHome } from '../../../src/db/catalogue/home-view.ts';
 import { readNatively } from '../../../src/db/native-reader.ts';
 import { OffbeatDb } from '../../../src/db/offbeat-db.ts';
-import { databaseName } from '../../../src/db/schema-version.ts';
+import { databaseName, schemaVersion } from '../../../src/db/schema-version.ts';
 import { guestA } from '../../simulation/world.ts';
 import { bareTrack } from '../../support/bare-track.ts';
+import { version1 } from '../../support/old-schemas.ts';
 import { trackId } from './support.ts';
 
 afterEach(async () => {
@@ -48,6 +50,19 @@ it('leaves a database of another version alone, and closes it', async () => {
   });
   newer.close();
   expect(await natively()).toBeUndefined();
+});
+
+it('reads the database also after a tab of an older version opened it, to which Dexie adds what that misses', async () => {
+  const db = new OffbeatDb();
+  await db.genreCovers.put({ genre: 'Jazz', cover: '/jazz.webp' });
+  db.close();
+  const old = new Dexie(databaseName);
+  old.version(1).stores(version1);
+  await old.open();
+  const versionNow = old.backendDB().version;
+  old.close();
+  expect(versionNow).not.toBe(schemaVersion * 10);
+  expect((await natively())?.covers).toEqual(new Map([['Jazz', '/jazz.webp']]));
 });
 
 it('ends its transaction with the page, which WebKit does not', async () => {
