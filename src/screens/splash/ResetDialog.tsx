@@ -42,7 +42,7 @@ export function ResetDialog({ typed = nothingTyped, onClose, onDone }: SplashDia
           value={email}
           onChange={setEmail}
         />
-        <Button type="submit" look="solid" wide disabled={busy}>
+        <Button type="submit" look="solid" wide aria-disabled={busy}>
           {splash.sendReset}
         </Button>
       </form>

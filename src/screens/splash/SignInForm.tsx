@@ -36,7 +36,7 @@ export function SignInForm({ onForgot, onSignUp, onDone }: SignInFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void signIn();
+        if (!busy) void signIn();
       }}
     >
       <Field
@@ -54,7 +54,7 @@ export function SignInForm({ onForgot, onSignUp, onDone }: SignInFormProps) {
         value={password}
         onChange={setPassword}
       />
-      <Button type="submit" look="solid" wide disabled={busy}>
+      <Button type="submit" look="solid" wide aria-disabled={busy}>
         {splash.signIn}
       </Button>
       <div className={styles.links}>

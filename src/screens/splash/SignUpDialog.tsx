@@ -52,7 +52,7 @@ export function SignUpDialog({ typed = nothingTyped, onClose, onDone }: SplashDi
           value={password}
           onChange={setPassword}
         />
-        <Button type="submit" look="solid" wide disabled={!complete || busy}>
+        <Button type="submit" look="solid" wide disabled={!complete} aria-disabled={busy}>
           {splash.signUp}
         </Button>
       </form>

@@ -60,6 +60,7 @@ test('validates before any request, letter for letter @full', async ({ page }) =
   await reset.getByRole('textbox', { name: 'Email' }).fill(newEmail());
   await reset.getByRole('button', { name: 'Send Reset Link' }).click();
   await answerAlert(page, 'No account found with this email address');
+  await expect(reset.getByRole('button', { name: 'Send Reset Link' })).toBeFocused();
 });
 
 test('sends a reset link to an account there is @full', async ({ page }) => {

@@ -169,6 +169,32 @@ describe('Sign In, Sign Up and Reset Password', () => {
     expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false);
   });
 
+  it.each([
+    ['Sign In with Email', <SignInForm key="in" onForgot={nothing} onSignUp={nothing} />],
+    ['Sign Up', <SignUpDialog key="up" onClose={nothing} onDone={nothing} />],
+    ['Send Reset Link', <ResetDialog key="reset" onClose={nothing} onDone={nothing} />],
+  ])('%s asks once and is not disabled meanwhile, which would take its focus', async (name, form) => {
+    const { here, answer } = accounts({ kind: 'done' });
+    let settle: (outcome: AccountOutcome) => void = nothing;
+    answer.mockReturnValue(
+      new Promise((done) => {
+        settle = done;
+      }),
+    );
+    here.show(form, '/');
+    fill('Email', 'ada@example.test');
+    if (name !== 'Send Reset Link') fill('Password', '123456');
+    const button = screen.getByRole('button', { name });
+    press(name);
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
+    expect(button).toHaveProperty('disabled', false);
+    press(name);
+    settle({ kind: 'failed', message: refusal });
+    expect(await alerted()).toBe(refusal);
+    expect(answer).toHaveBeenCalledOnce();
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'));
+  });
+
   it('take over what was typed before', async () => {
     const { here } = accounts({ kind: 'done' });
     Object.assign(here.services, { identity: { ...here.services.identity, kind: 'visitor' } });
