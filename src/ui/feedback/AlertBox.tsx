@@ -25,7 +25,17 @@ export function AlertBox({ open, text, onAnswer }: AlertBoxProps) {
     >
       <Radix.Portal>
         <div className={styles.scrim} data-state={open ? 'open' : 'closed'} />
-        <Radix.Content className={styles.box} aria-modal aria-describedby={undefined} data-holds-page {...returnFocus}>
+        <Radix.Content
+          className={styles.box}
+          aria-modal
+          aria-describedby={undefined}
+          data-holds-page
+          {...returnFocus}
+          // A layer below that closes meanwhile hands the focus to the box as a whole, where Enter would answer nothing.
+          onFocus={({ target, currentTarget }) => {
+            if (target === currentTarget) currentTarget.querySelector('button')?.focus();
+          }}
+        >
           <ToastsInReach />
           <Radix.Title className={styles.text}>{text}</Radix.Title>
           {/* Radix focuses only Cancel; with Action, the focus stayed behind the dialog. */}

@@ -4,7 +4,7 @@ import '../../../src/ui/feedback/AlertBox.tsx';
 import '../../../src/ui/dialogs/MenuLayer.tsx';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { showAlert } from '../../../src/ui/feedback/alert-store.ts';
 import { AlertHost } from '../../../src/ui/feedback/AlertHost.tsx';
@@ -29,6 +29,29 @@ describe('alerts', () => {
       expect(screen.queryByRole('alertdialog')).toBeNull();
     });
     expect(answered).toEqual(['first', 'second']);
+  });
+
+  it('are answered by Enter also when the screen and the dialog below have gone meanwhile', async () => {
+    const shown = (rest: ReactNode) => (
+      <>
+        <AlertHost />
+        {rest}
+      </>
+    );
+    const { rerender } = render(shown(<WithDialog />));
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Inside' }));
+    let answered = false;
+    act(() => {
+      void showAlert('Account created!').then(() => (answered = true));
+    });
+    const box = await screen.findByRole('alertdialog');
+    rerender(shown(null));
+    // The dialog hands its focus on a task later.
+    await act(() => new Promise((done) => setTimeout(done, 0)));
+    expect(box.contains(document.activeElement)).toBe(true);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(answered).toBe(true));
   });
 });
 
