@@ -77,6 +77,28 @@ test('a song’s menu is no wider for a long title @full', async ({ page, contex
   expect((await menu.boundingBox())?.width).toBeLessThanOrEqual(368);
 });
 
+test('a row’s number ends before its cover past the thousandth too, and under the others before @full', async ({
+  page,
+  sharedStack,
+}) => {
+  await asGuest(page, sharedStack.origin);
+  await playFirstOf(page, 'Jazz');
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows.nth(6)).toBeVisible();
+  const gaps = await rows.evaluateAll((all) =>
+    [7, 42, 999, 9999].map((number, index) => {
+      const row = all[index + 2];
+      const digits = row?.querySelector('[aria-hidden] > span');
+      const cover = row?.querySelector('img');
+      if (!digits || !cover) throw new Error('no row with a cover');
+      digits.textContent = String(number);
+      return Math.round(cover.getBoundingClientRect().left - digits.getBoundingClientRect().right);
+    }),
+  );
+  expect(gaps.slice(0, 3)).toEqual([16, 16, 16]);
+  expect(gaps[3]).toBeGreaterThanOrEqual(4);
+});
+
 for (const [width, height] of [
   [412, 860],
   [1280, 800],
