@@ -100,6 +100,25 @@ test('a row’s number ends before its cover past the thousandth too, and under 
 });
 
 for (const [width, height] of [
+  [860, 412],
+  [667, 375],
+] as const)
+  test(`a song’s menu shows all its items at once on a phone of ${width} x ${height} @full`, async ({
+    page,
+    sharedStack,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await asGuest(page, sharedStack.origin);
+    await playFirstOf(page, 'Jazz');
+    const more = page.getByRole('main').getByRole('button', { name: /^More for / });
+    await more.nth(1).click();
+    const menu = page.getByRole('menu');
+    await expect(menu.getByRole('menuitem', { name: 'Song details' })).toBeInViewport({ ratio: 1 });
+    await expect(menu.getByRole('menuitem').first()).toBeInViewport({ ratio: 1 });
+    expect(await menu.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
+  });
+
+for (const [width, height] of [
   [412, 860],
   [1280, 800],
 ] as const)
