@@ -3,6 +3,7 @@ import type { OffbeatDb } from '../offbeat-db.ts';
 import { deadLettersOf, laneOfDeadLetter } from '../outbox/dead-letters.ts';
 import { refreshLane } from '../outbox/local-state.ts';
 import { rowsOf } from '../outbox/rows.ts';
+import { removePlayer } from '../player/commands.ts';
 import { completeFacts, removeUnreferenced } from './clear-device.ts';
 import { currentIdentity } from './queries.ts';
 import { ownedTables, removeOwned } from './owned-tables.ts';
@@ -32,7 +33,7 @@ export const signOutGuest = (db: OffbeatDb, ownerId: OwnerId): Promise<void> =>
 export const signOutMember = (db: OffbeatDb, ownerId: OwnerId, how: MemberSignOut, nowMs: number) =>
   db.transaction('rw', db.tables, async (): Promise<readonly string[]> => {
     await endSession(db, ownerId);
-    await Promise.all([db.tokens.delete(ownerId), db.playerState.delete(ownerId), db.playQueue.delete(ownerId)]);
+    await Promise.all([db.tokens.delete(ownerId), removePlayer(db, ownerId)]);
     if (how.waiting === 'discard') await discardWaiting(db, ownerId, nowMs);
     if (how.music === 'keep') return [];
     await completeFacts(db, ownerId);

@@ -23,7 +23,7 @@ export async function fetchUnstored(address: string): Promise<FetchOutcome> {
     answer = await fetch(address, { cache: 'no-store', credentials: 'omit', referrerPolicy: 'no-referrer' });
   } catch {
     // The request failed, or CORS hides its answer.
-    return (await answersUnread(address)) ? { kind: 'forbidden' } : { kind: 'unreachable' };
+    return { kind: (await unreadAnswer(address)) === 'none' ? 'unreachable' : 'forbidden' };
   }
   if (answer.status !== 200) return { kind: 'notAudio', status: answer.status };
   const promised = promisedBytes(answer);
@@ -41,8 +41,6 @@ export function promisedBytes(answer: Response): number | null {
   const length = Number(answer.headers.get('Content-Length') ?? Number.NaN);
   return Number.isSafeInteger(length) && length >= 0 ? length : null;
 }
-
-export const answersUnread = async (address: string): Promise<boolean> => (await unreadAnswer(address)) !== 'none';
 
 /** Who answers: `opaque` is another origin, also after a redirect of the own one; `none` if nothing does. */
 export async function unreadAnswer(address: string): Promise<ResponseType | 'none'> {

@@ -1,7 +1,7 @@
 import type { DownloadOutcome } from '../../core/downloads/download-outcome.ts';
 import { ignored, logFailure } from '../../lib/log.ts';
 import { retryAfterMs } from '../../lib/retry-after.ts';
-import { answersUnread, promisedBytes, unreadAnswer } from './audio-cache.ts';
+import { promisedBytes, unreadAnswer } from './audio-cache.ts';
 import { dropBeginning, storedBeginning, type Beginning } from './partial-audio.ts';
 import { receiveAudio, type ReceiveOptions } from './receive-audio.ts';
 
@@ -50,7 +50,8 @@ async function attempt(
     }
     if (rest instanceof Response && isRetried(rest.status)) return busy(rest, options.nowMs());
     // A host that answers but rejects range requests gets a request for the whole file.
-    if (!(rest instanceof Response) && !(await refusesReading(address, cancel.signal))) return { kind: 'unreachable' };
+    if (!(rest instanceof Response) && (await answererOf(address, cancel.signal)) === 'none')
+      return { kind: 'unreachable' };
     await dropBeginning(key);
     if (rest instanceof Response && rest.status === 200) {
       return receiveAudio(key, rest, nothingOf(address, rest), options, cancel);
@@ -59,9 +60,7 @@ async function attempt(
   }
   const whole = await request(address, null, options, cancel);
   if (!(whole instanceof Response)) {
-    const refuses = await refusesReading(address, cancel.signal);
-    const isForbidden = refuses && (!isOwnOrigin(address) || (await isSentElsewhere(address)));
-    return { kind: isForbidden ? 'forbidden' : 'unreachable' };
+    return { kind: (await isForbidden(address, cancel.signal)) ? 'forbidden' : 'unreachable' };
   }
   if (whole.status === 200) return receiveAudio(key, whole, nothingOf(address, whole), options, cancel);
   await whole.body?.cancel().catch(ignored('dropping an answer'));
@@ -103,21 +102,24 @@ async function request(
 }
 
 /**
- * Whether a request failed although its host answers. Not when it was cancelled, by its caller or because its first byte
- * was late: that says nothing about the host.
+ * Who answers a request that failed. `none` also where it was cancelled, by its caller or because its first byte was late:
+ * that says nothing about the host.
  */
-async function refusesReading(address: string, cancelled: AbortSignal): Promise<boolean> {
-  if (cancelled.aborted) return false;
-  const answers = await answersUnread(address);
-  return answers && !cancelled.aborted;
+async function answererOf(address: string, cancelled: AbortSignal): Promise<ResponseType | 'none'> {
+  if (cancelled.aborted) return 'none';
+  const answerer = await unreadAnswer(address);
+  return cancelled.aborted ? 'none' : answerer;
 }
 
 /**
- * Whether the own host redirects this file to another one, such as a bucket, that forbids reading. Not if it redirects
- * everything: to a login page.
+ * Whether the file is there, but may not be read: on another host, or where the own one redirects to one, such as a bucket.
+ * Not if the own host redirects everything: to a login page.
  */
-const isSentElsewhere = async (address: string): Promise<boolean> =>
-  (await unreadAnswer(address)) === 'opaque' && (await unreadAnswer('/')) === 'basic';
+async function isForbidden(address: string, cancelled: AbortSignal): Promise<boolean> {
+  const answerer = await answererOf(address, cancelled);
+  if (!isOwnOrigin(address)) return answerer !== 'none';
+  return answerer === 'opaque' && (await unreadAnswer('/')) === 'basic';
+}
 
 const isOwnOrigin = (address: string): boolean => new URL(address, location.href).origin === location.origin;
 

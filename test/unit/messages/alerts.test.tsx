@@ -139,6 +139,11 @@ describe('Sign In, Sign Up and Reset Password', () => {
     return { here, answer };
   }
   const refusal = 'The email or the password is wrong.';
+  const forms = [
+    ['Sign In with Email', <SignInForm key="in" onForgot={nothing} onSignUp={nothing} />],
+    ['Sign Up', <SignUpDialog key="up" onClose={nothing} onDone={nothing} />],
+    ['Send Reset Link', <ResetDialog key="reset" onClose={nothing} onDone={nothing} />],
+  ] as const;
 
   it('require both fields before any request, then show the provider’s answer', async () => {
     const { here, answer } = accounts({ kind: 'failed', message: refusal });
@@ -154,11 +159,7 @@ describe('Sign In, Sign Up and Reset Password', () => {
     expect(await alerted()).toBe(refusal);
   });
 
-  it.each([
-    ['Sign In with Email', <SignInForm key="in" onForgot={nothing} onSignUp={nothing} />],
-    ['Sign Up', <SignUpDialog key="up" onClose={nothing} onDone={nothing} />],
-    ['Send Reset Link', <ResetDialog key="reset" onClose={nothing} onDone={nothing} />],
-  ])('%s says so when its code cannot be loaded, and can be pressed again', async (name, form) => {
+  it.each(forms)('%s says so when its code cannot be loaded, and can be pressed again', async (name, form) => {
     const { here, answer } = accounts({ kind: 'done' });
     answer.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
     here.show(form, '/');
@@ -169,11 +170,7 @@ describe('Sign In, Sign Up and Reset Password', () => {
     expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false);
   });
 
-  it.each([
-    ['Sign In with Email', <SignInForm key="in" onForgot={nothing} onSignUp={nothing} />],
-    ['Sign Up', <SignUpDialog key="up" onClose={nothing} onDone={nothing} />],
-    ['Send Reset Link', <ResetDialog key="reset" onClose={nothing} onDone={nothing} />],
-  ])('%s asks once and is not disabled meanwhile, which would take its focus', async (name, form) => {
+  it.each(forms)('%s asks once and is not disabled meanwhile, which would take its focus', async (name, form) => {
     const { here, answer } = accounts({ kind: 'done' });
     let settle: (outcome: AccountOutcome) => void = nothing;
     answer.mockReturnValue(
