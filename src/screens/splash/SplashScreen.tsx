@@ -11,6 +11,7 @@ import { app } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
 import { Beats } from './Beats.tsx';
 import type { Typed } from './dialog-props.ts';
+import { forgetPress, storePress, takeStoredPress } from './stored-press.ts';
 import { SignInForm } from './SignInForm.tsx';
 import styles from './SplashScreen.module.css';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -27,7 +28,10 @@ export function SplashScreen() {
   const isKnown = identity.kind !== 'visitor';
   useRedirect(isKnown, wasKnown);
   // After the entrance has taken it; a known user has none.
-  useLayoutEffect(() => void takeFirstVisit(), []);
+  useLayoutEffect(() => {
+    takeFirstVisit();
+    if (wasKnown) forgetPress();
+  }, [wasKnown]);
   return (
     <main id="main" tabIndex={-1} className={styles.splash}>
       <Beats />
@@ -58,7 +62,10 @@ function useRedirect(isKnown: boolean, wasKnown: boolean): void {
   }, [isKnown, wasKnown, appWasShown, navigate]);
 }
 
-/** Ends on the returned button what began on index.html's, which stood in its place: a press, or the focus. */
+/**
+ * Ends on the returned button what began on index.html's, which stood in its place, or before a reload: a press, or the
+ * focus.
+ */
 function useEarlyPress(press: () => void) {
   const button = useRef<HTMLButtonElement>(null);
   const latest = useRef(press);
@@ -69,7 +76,10 @@ function useEarlyPress(press: () => void) {
   useLayoutEffect(() => {
     const early = takeFirstVisit();
     if (early.hadFocus) button.current?.focus();
-    if (early.press === 'pressed') latest.current();
+    if (takeStoredPress() || early.press === 'pressed') {
+      latest.current();
+      return undefined;
+    }
     if (early.press !== 'down') return undefined;
     // The button that was held is gone, so no click will come.
     const isOn = (target: EventTarget | null): boolean =>
@@ -98,7 +108,11 @@ function Entrance() {
   const Dialog = open === undefined ? undefined : dialogs[open.dialog];
   const continueAsGuest = (): void => {
     setBusy(true);
-    void account.continueAsGuest().finally(() => setBusy(false));
+    storePress();
+    void account.continueAsGuest().finally(() => {
+      forgetPress();
+      setBusy(false);
+    });
   };
   const guestButton = useEarlyPress(continueAsGuest);
   const guest = (

@@ -54,6 +54,25 @@ test('a double click before the code is here leads Home as a click does', async 
   await expect(page).toHaveURL(`${sharedStack.origin}/home`);
 });
 
+test('a press whose code is lost is kept while the page is reloaded, and leads Home', async ({
+  page,
+  sharedStack,
+  errors,
+}) => {
+  errors.allow(networkErrors);
+  await page.route('**/assets/guest-*.js', (route) => route.abort());
+  await page.goto(sharedStack.origin);
+  await expect(about(page)).toBeVisible();
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/guest-'));
+  await guest(page).click();
+  await lost;
+  await expect(guest(page)).toBeDisabled();
+  await page.unrouteAll();
+  await page.reload();
+  await expect(page).toHaveURL(`${sharedStack.origin}/home`);
+  await expect(heading(page, 'Home')).toBeVisible();
+});
+
 test('a press that begins before the code is here and ends after it leads Home @full', async ({
   page,
   sharedStack,
