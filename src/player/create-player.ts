@@ -1,6 +1,7 @@
 import { nextRepeat } from '../core/queue.ts';
 import type { PlayerStateRow } from '../db/rows.ts';
 import { logFailure } from '../lib/log.ts';
+import { once } from '../lib/once.ts';
 import { shuffled } from '../lib/random.ts';
 import { createEffects } from './effects.ts';
 import type { Moment, PlayerEffect, PlayerEvent } from './engine/events.ts';
@@ -23,18 +24,18 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
   const machine = createMachine();
   const { state, dispatch } = machine;
   const timeS = (): number => positionOf(state(), audio.timeS);
+  // One per song would tell the same again (docs/guarantees.md case 36).
+  const tellUnsaved = once(() => deps.notify('notSaved'));
   const recording = createRecording({
     commands,
     audioHost: deps.audioHost,
     monotonicMs: deps.monotonicMs,
     currentTrackId: () => state().queue.currentTrackId,
     onCounted: (trackId) => dispatch({ kind: 'playCounted', trackId }),
-    onFailed: () => deps.notify('notRecorded'),
+    onFailed: tellUnsaved,
   });
-  const persist = createPersist(commands, () => ({
-    queue: state().queue,
-    row: rowOf(state(), timeS(), recording.playedMs()),
-  }));
+  const stateNow = () => ({ queue: state().queue, row: rowOf(state(), timeS(), recording.playedMs()) });
+  const persist = createPersist(commands, stateNow, tellUnsaved);
   const afterAudible = createAfterAudible(() => statusOf(state().playback) === 'preparing');
   const snapshots = createSnapshots(() => snapshotOf(state(), audio.durationS()), afterAudible.run);
   const session = deps.mediaSession(mediaKeys(dispatch));

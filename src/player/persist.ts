@@ -34,16 +34,18 @@ const soonMs = 150;
 const visibleEveryMs = 1_000;
 const hiddenEveryMs = 5_000;
 
-/** A queue without a current track deletes the rows. */
+/** A queue without a current track deletes the rows. `onFull` runs at each write for which there is no room. */
 export function createPersist(
   commands: () => CommandContext,
   stateNow: () => { readonly queue: Queue; readonly row: StateToSave },
+  onFull: () => void,
 ): Persist {
   let afterWrite = (): void => undefined;
-  const writer = new SavedWriter(commands, () => {
+  const onEnded = (): void => {
     if (isMissed) save();
     afterWrite();
-  });
+  };
+  const writer = new SavedWriter(commands, onEnded, onFull);
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** This tab made the last change of the saved state, and goes on writing it until another tab plays. */
   let ownsSaved = false;

@@ -84,7 +84,7 @@ export const idleSnapshot: PlayerSnapshot = {
 /**
  * What the user is told. `skipping`: this track cannot play without the network, or its audio is missing or
  * damaged, and another does; `nothingPlayable`: without a network none can; `nothingPlays`: with one none
- * does; `noOutput`: the device has no audio output; `slept`: the sleep timer stopped playback; `notRecorded`: what was
- * played could not be written.
+ * does; `noOutput`: the device has no audio output; `slept`: the sleep timer stopped playback; `notSaved`: what was
+ * played, or the queue, could not be written.
  */
-export type PlayerNotice = 'skipping' | 'nothingPlayable' | 'nothingPlays' | 'noOutput' | 'slept' | 'notRecorded';
+export type PlayerNotice = 'skipping' | 'nothingPlayable' | 'nothingPlays' | 'noOutput' | 'slept' | 'notSaved';

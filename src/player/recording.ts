@@ -16,8 +16,7 @@ const chosenDelayMs = 100;
 
 /**
  * Records plays in the database (docs/product.md section 4). The music plays on where that fails. `onCounted` runs when
- * the current track has played long enough to count; `onFailed` at the first failure of a visit: one per song would
- * tell the same again (docs/guarantees.md case 36).
+ * the current track has played long enough to count; `onFailed` at each failure.
  */
 export function createRecording(parts: {
   readonly commands: () => CommandContext;
@@ -28,11 +27,9 @@ export function createRecording(parts: {
   readonly onFailed: () => void;
 }) {
   const delayed = createDelayed();
-  let hasFailed = false;
   const failed = (error: unknown): void => {
     logFailure('recording what was played', error);
-    if (!hasFailed) parts.onFailed();
-    hasFailed = true;
+    parts.onFailed();
   };
   const write = (command: (context: CommandContext) => Promise<void>): void => {
     command(parts.commands()).catch(failed);

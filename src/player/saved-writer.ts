@@ -2,6 +2,7 @@ import type { OwnerId } from '../core/ids.ts';
 import type { Queue } from '../core/queue.ts';
 import type { CommandContext } from '../db/offbeat-db.ts';
 import { forgetPlayer, savePlayerState, savePlayerStateLeaving, savePlayQueue } from '../db/player/commands.ts';
+import { isQuotaExceeded } from '../db/quota-exceeded.ts';
 import type { PlayerStateRow, PlayQueueRow } from '../db/rows.ts';
 import { logFailure } from '../lib/log.ts';
 
@@ -15,12 +16,14 @@ export class SavedWriter {
   hasFailed = false;
   readonly #commands: () => CommandContext;
   readonly #onEnded: () => void;
+  readonly #onFull: () => void;
   #state: StateToSave | undefined;
   #queue: WrittenQueue | undefined;
 
-  constructor(commands: () => CommandContext, onEnded: () => void) {
+  constructor(commands: () => CommandContext, onEnded: () => void, onFull: () => void) {
     this.#commands = commands;
     this.#onEnded = onEnded;
+    this.#onFull = onFull;
   }
 
   /** Resolves to the user whose rows these were, also where they could not be written. */
@@ -35,6 +38,8 @@ export class SavedWriter {
     } catch (error) {
       // No room or no database: playback goes on. The next write has all that changed since the last good one.
       logFailure('saving the player', error);
+      // Not for a database that is gone: the app starts again, or asks for that. Nor for a write that the page's end aborted.
+      if (isQuotaExceeded(error)) this.#onFull();
       this.hasFailed = true;
       this.#queue = undefined;
       this.#state = before;

@@ -26,6 +26,13 @@ export interface DialogProps {
   readonly closable?: boolean;
 }
 
+/**
+ * A dialog that asks for something begins at its first field: at Close, an Enter too many would close it. Not at a search
+ * field, which on a phone opens the keyboard over the list that it filters.
+ */
+const firstField = (panel: HTMLElement | null): HTMLElement | undefined =>
+  panel?.querySelector<HTMLElement>('form:not([role=search]) :is(input, textarea)') ?? undefined;
+
 /** A bottom sheet that follows the finger on phones, centred on desktops. Import it lazily. */
 export function Dialog({ open, title, onClose, children, footer, closable = true }: DialogProps) {
   const panel = useRef<HTMLDivElement>(null);
@@ -55,6 +62,13 @@ export function Dialog({ open, title, onClose, children, footer, closable = true
           aria-describedby={undefined}
           data-holds-page
           {...returnFocus}
+          onOpenAutoFocus={(event) => {
+            returnFocus.onOpenAutoFocus();
+            const field = firstField(panel.current);
+            if (field === undefined) return;
+            event.preventDefault();
+            field.focus();
+          }}
           onInteractOutside={(event) => {
             if (event.target instanceof Element && event.target.closest('[data-toast-sticky]') !== null) {
               event.preventDefault();

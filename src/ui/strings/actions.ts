@@ -72,7 +72,7 @@ export const toasts = {
   nothingPlayable: 'Track not available offline. Nothing else here can play.',
   nothingPlays: 'Nothing here can play right now.',
   noOutput: 'No sound comes out. Check speakers or headphones.',
-  notRecorded: 'Your plays cannot be saved on this device',
+  notSaved: 'Your plays and queue cannot be saved on this device',
   searchFailed: 'Search failed. Please try again.',
   settingUpdated: 'Setting updated',
   fontUpdated: 'Font updated',

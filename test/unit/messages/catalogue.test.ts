@@ -17,7 +17,7 @@ describe('the error catalogue of docs/product.md section 8', () => {
     const known = new Set(specMessages.map(({ text }) => text));
     // Ours: the end of 'skipping', which the spec leaves without a word, and what the device itself refuses.
     const { nothingPlayable: _none, nothingPlays: _all, ...others } = toasts;
-    const { noOutput: _silent, notRecorded: _full, ...ofTheSpec } = others;
+    const { noOutput: _silent, notSaved: _full, ...ofTheSpec } = others;
     const told = [ofTheSpec, alerts, authMessages, { empty: profile.usernameEmpty }].flatMap(Object.values);
     expect(told.filter((text) => !known.has(String(text)))).toEqual([]);
   });

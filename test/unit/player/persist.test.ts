@@ -26,6 +26,7 @@ function saving() {
     persist: createPersist(
       () => contextFor(db),
       () => ({ queue, row: { ...row } }),
+      () => undefined,
     ),
   };
 }

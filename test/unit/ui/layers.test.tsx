@@ -146,6 +146,30 @@ describe('Dialog', () => {
     expect(document.activeElement).toBe(opener);
   });
 
+  it('begins at the field of what it asks for, so that an Enter too many does not close it, and not at a search', () => {
+    const closed = vi.fn<() => void>();
+    const { unmount } = render(
+      <Dialog open title="Create your profile" onClose={closed}>
+        <form role="search">
+          <input aria-label="Filter" />
+        </form>
+        <form>
+          <input aria-label="Display name" />
+        </form>
+      </Dialog>,
+    );
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Display name' }));
+    unmount();
+    render(
+      <Dialog open title="Add to Playlist" onClose={closed}>
+        <form role="search">
+          <input aria-label="Filter" />
+        </form>
+      </Dialog>,
+    );
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
+  });
+
   it('injects no style element, which a content security policy would refuse', async () => {
     const before = document.querySelectorAll('style').length;
     render(<WithDialog />);
