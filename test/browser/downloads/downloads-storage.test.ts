@@ -121,6 +121,10 @@ test('a song whose host forbids reading is left out, and its row says so @full',
   await playlistOfOne(page);
   await downloadSwitch(page).click();
   await untilOffline(page, 0, 0);
-  await expect(page.getByText('Plays online only')).toBeVisible();
+  await expect(
+    page.getByRole('main').getByRole('list', { name: 'New Playlist' }).getByText('Plays online only'),
+  ).toBeAttached();
+  // Beside the switch too, as it is true of all songs.
+  await expect(page.getByRole('main').locator('header').getByText('Plays online only')).toBeVisible();
   await host.close();
 });

@@ -69,6 +69,8 @@ test('an artist’s list on a phone of 360 and an own playlist begin at 240 too 
     .click();
   await page.getByRole('menuitem', { name: 'Add to Playlist' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Add to Evening' }).click();
+  // Committed: the next page would abort it.
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Remove from Evening' })).toBeVisible();
   for (const [path, width] of [
     [artist, 360],
     [own, 412],

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { wideQuery } from '../../../screens/shared/use-media.ts';
-import { isFocusedByKeyboard } from '../../../ui/hooks/lost-focus.ts';
+import { isFocusedByKeyboard, nameOf } from '../../../ui/hooks/lost-focus.ts';
 import { landmarks } from './landmarks.ts';
 
 /** Where the keyboard is, in words that both layouts share: names are unique within their landmark, or within a list's row. */
@@ -9,8 +9,6 @@ type Place = { readonly landmark: string; readonly row: string | undefined; read
 /** The other layout's code may have to be loaded, and its lists are drawn only then. */
 const tries = 20;
 const pauseMs = 50;
-
-const nameOf = (control: Element): string => control.getAttribute('aria-label') ?? control.textContent.trim();
 
 function placeOf(control: Element): Place | undefined {
   const landmark = control.closest<HTMLElement>(landmarks);
@@ -44,12 +42,13 @@ export function useFocusAcrossWidths(): void {
     const note = ({ target }: Event): void => {
       place = target instanceof Element ? placeOf(target) : undefined;
     };
+    // To the last try: the old layout may go later than the first, and what has the focus then be replaced once more.
     const goOn = (left: number): void => {
+      if (left > 0) timer = setTimeout(goOn, pauseMs, left - 1);
       if (place === undefined || document.activeElement !== document.body) return;
       const found = findAt(place, left === 0);
       if (found !== undefined) found.focus();
-      else if (left > 0) timer = setTimeout(goOn, pauseMs, left - 1);
-      else document.getElementById('main')?.focus({ preventScroll: true });
+      else if (left === 0) document.getElementById('main')?.focus({ preventScroll: true });
     };
     const wide = window.matchMedia(wideQuery);
     const cross = (): void => {

@@ -8,7 +8,7 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react';
-import { isFocusedByKeyboard, recoverFocus } from '../../hooks/lost-focus.ts';
+import { isFocusedByKeyboard, nameOf, recoverFocus } from '../../hooks/lost-focus.ts';
 
 const rowOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
@@ -97,7 +97,7 @@ export function useRowFocus(keys: readonly string[], first: string | undefined) 
  * the noted control is still the one that had the focus.
  */
 function useFocusAfterRemoval(list: RefObject<HTMLElement | null>, keys: readonly string[]) {
-  const noted = useRef<{ readonly key: string; readonly place: number }>(undefined);
+  const noted = useRef<{ readonly key: string; readonly place: number; readonly name: string }>(undefined);
   const before = useRef(keys);
   useLayoutEffect(() => {
     const old = before.current;
@@ -123,14 +123,18 @@ function useFocusAfterRemoval(list: RefObject<HTMLElement | null>, keys: readonl
     const row = target === null ? null : rowOf(target);
     const key = keyOf(row ?? undefined);
     const isNoted = target instanceof Element && row !== null && key !== undefined && isFocusedByKeyboard(target);
-    noted.current = isNoted ? { key, place: placeInRow(row, target) } : undefined;
+    noted.current = isNoted ? { key, place: placeInRow(row, target), name: nameOf(target) } : undefined;
   };
-  /** If the row with the focus was scrolled out of the page: in `first`. If another layout shows it now: in that one. */
+  /**
+   * If the row with the focus was scrolled out of the page: in `first`. If another layout shows it now: in that one, whose
+   * controls are others in another order.
+   */
   const focusAgain = useCallback((rows: readonly HTMLElement[], first: HTMLElement | undefined): void => {
     if (noted.current === undefined || document.activeElement !== document.body) return;
-    const { key, place } = noted.current;
-    const row = rows.find((each) => keyOf(each) === key) ?? first;
-    controlsOf(row)[place]?.focus({ preventScroll: true });
+    const { key, place, name } = noted.current;
+    const same = controlsOf(rows.find((each) => keyOf(each) === key));
+    const control = same.find((each) => nameOf(each) === name) ?? same[0] ?? controlsOf(first)[place];
+    control?.focus({ preventScroll: true });
   }, []);
   return { noteFocus, focusAgain };
 }
