@@ -171,6 +171,17 @@ it('leaves the paused audio loaded when another tab changes the queue around it'
   expect(world.state.playback).toMatchObject({ at: 'cued', atS: 50 });
 });
 
+it('stays muted when another tab changes the queue, and is heard again when that tab changes the volume', () => {
+  world.dispatch({ kind: 'muteToggled' });
+  const { queue, track: shown, volume } = world.state;
+  const saved = { queue, track: shown, playedMs: 0, atS: 0, lastCountedTrackId: null } as const;
+  const asBefore: PlayerEvent = { kind: 'savedChanged', saved: { ...saved, volume } };
+  expect(kindsOf(asBefore)).not.toContain('setVolume');
+  expect(world.state.muted).toBe(true);
+  expect(kindsOf({ kind: 'savedChanged', saved: { ...saved, volume: 0.4 } })).toContain('setVolume');
+  expect(world.state).toMatchObject({ muted: false, volume: 0.4 });
+});
+
 it('plans the handover anew for another next track and another position, and gives it up with a pause', () => {
   const planned = (event: PlayerEvent): string[] => kindsOf(event).filter((kind) => kind.endsWith('Handover'));
   expect(planned({ kind: 'volumeSet', volume: 0.4 })).toEqual([]);
