@@ -35,13 +35,23 @@ export interface ImportSummary {
   stopped: boolean;
 }
 
+/** What is wrong with a music file, as its reason for being skipped. */
+class UnusableFile extends Error {}
+
+/** For reading and decoding a user's file: a failure concerns that file alone, and the import goes on with the next. */
+const skippable = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    if (error instanceof NoEncoderError) throw error;
+    throw new UnusableFile(error instanceof Error ? error.message : String(error), { cause: error });
+  });
+
 async function storeAudio(read: ReadSong, audio: AudioStore, encoder: Encoder): Promise<number> {
   const formats = formatsOf(read);
   const nameOf = (format: AudioFormat): string => `${read.song.id}${audioFormats[format].suffix}`;
   const there = await Promise.all(formats.map((format) => audio.find(nameOf(format), importVersion)));
   const missing = formats.filter((_, i) => !there[i]);
   if (missing.length === 0) return read.song.duration;
-  const { files, duration } = await transcode(read, missing, encoder);
+  const { files, duration } = await skippable(transcode(read, missing, encoder));
   for (const [i, format] of missing.entries())
     await audio.put(nameOf(format), files[i] ?? new Uint8Array(), importVersion);
   return duration;
@@ -59,7 +69,7 @@ async function storeRecord(db: Db, song: CatalogueSong): Promise<'added' | 'upda
   return db.transaction().execute(async (trx) => {
     const known = await trx
       .selectFrom('songs')
-      .select(['genre', 'lyrics', 'transcription', 'timestamp_map', 'tags', 'duration'])
+      .select(['genre', 'lyrics', 'transcription', 'timestamp_map', 'tags'])
       .where('id', '=', song.id)
       .executeTakeFirst();
     const same =
@@ -104,7 +114,7 @@ export async function importFolder(options: ImportOptions): Promise<ImportSummar
     const name = relative(folder, path);
     progress(i, files.length, name);
     try {
-      const read = await readSong(path, genre);
+      const read = await skippable(readSong(path, genre));
       const duration = await storeAudio(read, audio, encoder);
       await storePictures(read, dataDir);
       summary[await storeRecord(db, { ...read.song, duration })] += 1;
@@ -113,15 +123,10 @@ export async function importFolder(options: ImportOptions): Promise<ImportSummar
         summary.stopped = true;
         break;
       }
-      if (error instanceof NoEncoderError || isSystemError(error)) throw error;
-      summary.skipped.push({ name, reason: error instanceof Error ? error.message : String(error) });
+      if (!(error instanceof UnusableFile)) throw error;
+      summary.skipped.push({ name, reason: error.message });
     }
   }
   progress(files.length, files.length, '');
   return summary;
 }
-
-const isSystemError = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  /^(ENOSPC|EDQUOT|EROFS|EIO|EMFILE|\d{5}|[0-9A-Z]{5})$/.test(String(error.code));

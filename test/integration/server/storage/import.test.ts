@@ -1,4 +1,13 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -87,6 +96,27 @@ describe('importing a folder', () => {
       'notes.txt',
     ]);
     expect(await songs()).toEqual(before);
+  });
+
+  it('skips a file that the system refuses, whatever its error', async () => {
+    const loop = join(folder, 'loop.mp3');
+    symlinkSync(loop, loop);
+    try {
+      const { skipped } = await run();
+      expect(skipped.find(({ name }) => name === 'loop.mp3')?.reason).toContain('ELOOP');
+    } finally {
+      rmSync(loop);
+    }
+  });
+
+  it('ends when the database is lost, instead of skipping every song', async () => {
+    const lost = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
+    const db = new Proxy(database.db, {
+      get: (target, name): unknown =>
+        name === 'transaction' ? () => ({ execute: () => Promise.reject(lost) }) : Reflect.get(target, name),
+    });
+    const options = { folder, genre: 'jazz', dataDir, audio, db, encoder };
+    await expect(importFolder({ ...options, progress: () => undefined, stopped: () => false })).rejects.toThrow(lost);
   });
 
   it('takes an .lrc that was changed since', async () => {
