@@ -12,7 +12,7 @@ import { pullContext, type PullContext, type PullDeps } from './context.ts';
 import { createRepull, isFresh, retainPages, storedFreshness, storeFreshness, type Repull } from './freshness.ts';
 import { pullDocument } from './pull-document.ts';
 import { createThrottle, type Throttle } from './throttle.ts';
-import type { Loading, PullResources, Resource } from './resource.ts';
+import type { LoadableResource, PullResources, Resource } from './resource.ts';
 
 /**
  * Fetches into Dexie (docs/guarantees.md, The read path). Identical requests of a user under way are made once, a fresh
@@ -149,6 +149,6 @@ export class CodeUnavailable extends Error {
 
 /** The wider type is safe because a request only meets the resource of its own kind. */
 async function resourceOf(resources: PullResources, { kind }: PullRequest): Promise<Resource<PullRequest>> {
-  const resource: Loading<{ readonly of: Resource<PullRequest> }>['of'] = resources[kind];
+  const resource: LoadableResource<PullRequest> = resources[kind];
   return typeof resource === 'function' ? resource() : resource;
 }

@@ -78,7 +78,8 @@ export type Resource<R> = DocumentResource<R, unknown> | QueryResource<R>;
 
 export type RequestOf<K extends PullRequest['kind']> = Extract<PullRequest, { readonly kind: K }>;
 
-export type Loading<T> = { readonly [K in keyof T]: T[K] | (() => Promise<T[K]>) };
+/** A resource, or what loads its code and rejects with CodeUnavailable. */
+export type LoadableResource<R> = Resource<R> | (() => Promise<Resource<R>>);
 
-/** A resource for each kind of request, or what loads its code and rejects with CodeUnavailable. */
-export type PullResources = Loading<{ readonly [K in PullRequest['kind']]: Resource<RequestOf<K>> }>;
+/** One for each kind of request. */
+export type PullResources = { readonly [K in PullRequest['kind']]: LoadableResource<RequestOf<K>> };
