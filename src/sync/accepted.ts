@@ -68,6 +68,10 @@ export async function acceptedAmong(
   );
 }
 
+/** Whether this device created the playlist a moment ago: then a lagging replica may answer 404 for it. */
+export const isJustCreated = (accepted: Accepted | undefined): boolean =>
+  accepted?.mutations.some(({ kind }) => kind === 'playlist.create') === true;
+
 /** Deletes writes that no answer can miss any more, including answers to requests still under way. */
 export async function forgetAccepted(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<void> {
   const retainMs = timing.replicaLagMs + timing.requestTimeoutMs;

@@ -93,16 +93,14 @@ function initOf(request: ApiRequest, signal: AbortSignal): RequestInit {
   };
 }
 
-/** A login page, a captive portal or a proxy. */
-export const inItsPlace = 'Something between here and the server answered in its place.';
-const answeredInItsPlace = { kind: 'none', code: 'notJson', message: inItsPlace } as const;
+/** What is said of a login page, a captive portal or a proxy that answers instead of the server. */
+export const interceptedMessage = 'Something between here and the server answered in its place.';
+const intercepted = { kind: 'none', code: 'notJson', message: interceptedMessage } as const;
 
 async function answerOf(response: FetchedAnswer, isConditional: boolean, nowMs: number): Promise<ApiAnswer> {
   const { status } = response;
   if (status === 304 && isConditional) return { kind: 'notModified' };
-  if (status === 0 || (status >= 300 && status < 400)) {
-    return answeredInItsPlace;
-  }
+  if (status === 0 || (status >= 300 && status < 400)) return intercepted;
   if (status === 204) return { kind: 'answer', status, body: undefined, etag: null };
   const text = await response.text();
   const body = parseJson(text);
@@ -113,9 +111,7 @@ async function answerOf(response: FetchedAnswer, isConditional: boolean, nowMs: 
     const message = `The server answered with status ${status}.`;
     return { kind: 'error', status, retryAfterMs: after, message, foreign: true };
   }
-  if (body === undefined) {
-    return answeredInItsPlace;
-  }
+  if (body === undefined) return intercepted;
   return { kind: 'answer', status, body, etag: response.headers.get('ETag') };
 }
 

@@ -8,7 +8,7 @@ import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { refreshPlaylist } from '../../db/outbox/local-state.ts';
 import { playlistById, resolvePlaylistId } from '../../db/playlists/queries.ts';
 import { isUnconfirmed } from '../../db/playlists/unsaved.ts';
-import { acceptedIn, type Accepted } from '../accepted.ts';
+import { acceptedIn, isJustCreated, type Accepted } from '../accepted.ts';
 import { noteDropped, type PullContext } from './context.ts';
 import { withAcceptedPlaylists } from './overlay-accepted.ts';
 import type { DocumentResource, RequestOf, Written } from './resource.ts';
@@ -48,8 +48,7 @@ export const playlistSongs: DocumentResource<Request, PlaylistSongsAnswer> = {
   // A replica may not have this device's latest writes yet.
   onNotFound: async ({ db, ownerId }, { playlistId }, { requestedAtMs }) => {
     const accepted = await acceptedIn(db, ownerId, laneKeys.playlist(playlistId), requestedAtMs);
-    const isNew = accepted?.mutations.some(({ kind }) => kind === 'playlist.create') === true;
-    return { kind: isNew ? 'superseded' : 'notFound' };
+    return { kind: isJustCreated(accepted) ? 'superseded' : 'notFound' };
   },
 };
 

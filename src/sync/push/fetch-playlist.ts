@@ -2,8 +2,8 @@ import type { PlaylistId } from '../../core/ids.ts';
 import { laneOf, type Mutation } from '../../core/mutations/registry.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
 import { parsePlaylistSongsAnswer, type PlaylistSongsAnswer } from '../../core/wire/answers.ts';
-import { acceptedIn, type Accepted } from '../accepted.ts';
-import { inItsPlace, type ApiAnswer } from '../api-client.ts';
+import { acceptedIn, isJustCreated, type Accepted } from '../accepted.ts';
+import { interceptedMessage, type ApiAnswer } from '../api-client.ts';
 import { timing } from '../timing.ts';
 import { classifyResponse, notJson, type RequestContext, type SendDeps } from './call.ts';
 import type { Classified, PushOutcome } from './outcome.ts';
@@ -34,10 +34,7 @@ export async function fetchPlaylist(
   const answer = await deps.api({ method: 'GET', url, bearer, etag });
   const accepted = await acceptedIn(db, row.ownerId, laneOf(row.mutation), requestedAtMs);
   if (answer.kind === 'notModified' && etag !== null) return { kind: 'unchanged', accepted };
-  if (answer.kind === 'error' && answer.status === 404) {
-    const isNew = accepted?.mutations.some(({ kind }) => kind === 'playlist.create') === true;
-    return { kind: isNew ? 'behind' : 'gone' };
-  }
+  if (answer.kind === 'error' && answer.status === 404) return { kind: isJustCreated(accepted) ? 'behind' : 'gone' };
   const parsed =
     answer.kind === 'answer' ? parsePlaylistSongsAnswer(answer.body, { baseUrl, source: 'api' }) : undefined;
   if (parsed !== undefined) return { kind: 'found', answer: parsed, accepted };
@@ -46,7 +43,7 @@ export async function fetchPlaylist(
 
 function failed(mutation: Mutation, answer: ApiAnswer): Classified {
   if (answer.kind !== 'answer') return classifyResponse(mutation, answer);
-  return notJson(inItsPlace);
+  return notJson(interceptedMessage);
 }
 
 export const gone: PushOutcome = {
