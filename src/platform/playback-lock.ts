@@ -2,7 +2,7 @@ import { logFailure } from '../lib/log.ts';
 
 const lockName = 'offbeat:playing';
 
-export type PlaybackLock = { readonly take: () => void; readonly giveBack: () => void };
+export type PlaybackLock = { readonly take: () => void; readonly release: () => void };
 
 /**
  * One tab plays at a time: `take` steals the lock, and the tab that had it gets `onLost`. Taking it again has no effect.
@@ -14,33 +14,33 @@ export function createPlaybackLock(onLost: () => void): PlaybackLock {
 }
 
 function byLock(onLost: () => void): PlaybackLock {
-  let release: (() => void) | undefined;
+  let resolveReleased: (() => void) | undefined;
   let channel: PlaybackLock | undefined;
   const take = (): void => {
     if (channel !== undefined) return channel.take();
-    if (release !== undefined) return;
+    if (resolveReleased !== undefined) return;
     const released = new Promise<void>((resolve) => {
-      release = resolve;
+      resolveReleased = resolve;
     });
-    const mine = release;
+    const mine = resolveReleased;
     navigator.locks
       .request(lockName, { steal: true }, () => released)
       .catch((error: unknown) => {
         // A lock released meanwhile is not lost.
-        if (release !== mine) return;
-        release = undefined;
+        if (resolveReleased !== mine) return;
+        resolveReleased = undefined;
         if (isStolen(error)) return onLost();
         logFailure('taking the playback lock', error);
         channel = byChannel(onLost);
         channel.take();
       });
   };
-  const giveBack = (): void => {
-    release?.();
-    release = undefined;
-    channel?.giveBack();
+  const release = (): void => {
+    resolveReleased?.();
+    resolveReleased = undefined;
+    channel?.release();
   };
-  return { take, giveBack };
+  return { take, release };
 }
 
 const isStolen = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
@@ -59,7 +59,7 @@ function byChannel(onLost: () => void): PlaybackLock {
       hasLock = true;
       channel.postMessage('taken');
     },
-    giveBack: () => {
+    release: () => {
       hasLock = false;
     },
   };

@@ -54,7 +54,7 @@ export function createEffects(parts: EffectParts): (effect: PlayerEffect) => voi
       case 'takeLock':
         return lock.take();
       case 'releaseLock':
-        return lock.giveBack();
+        return lock.release();
       case 'notify':
         return deps.notify(effect.notice);
       case 'setSessionTrack':

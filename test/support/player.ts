@@ -151,7 +151,7 @@ class FakeDevice {
       },
       playbackLock: (onLost) => {
         this.#onLost = onLost;
-        return { take: () => undefined, giveBack: () => undefined };
+        return { take: () => undefined, release: () => undefined };
       },
       storedAudio: this.#storedAudio(),
       downloadAhead: (list) => this.wanted.push(list.map((one) => one.id)),
