@@ -15,7 +15,7 @@ export type WatchDeps = {
   readonly onVisibility: (changed: (visible: boolean) => void) => unknown;
 };
 
-/** An edit past Dexie (devtools) re-runs no live query: while these are silent, the state is read this often. */
+/** An edit in devtools passes Dexie and re-runs no live query: the state is also read this long after its last result. */
 const rereadMs = 2_000;
 
 /**
@@ -42,18 +42,18 @@ export function createWatchSaved({ commands, persist, dispatch, onVisibility }: 
   // Without the database the player stays as it is.
   const lookQuietly = (): Promise<void> => look().catch(ignored('reading the saved player'));
   persist.onWritten(() => void lookQuietly());
-  const silence = createSilence(async () => {
+  const polling = createPolling(async () => {
     const { db, ownerId } = commands();
     const row = await playerStateOf(db, ownerId);
     if (JSON.stringify(row) === JSON.stringify(state)) return;
     state = row;
     await look();
   });
-  onVisibility(silence.visibility);
-  const watch = <T>(query: () => Promise<T>, keep: (row: T) => void): Subscription =>
+  onVisibility(polling.visibility);
+  const watch = <T>(query: () => Promise<T>, note: (row: T) => void): Subscription =>
     liveQuery(query).subscribe({
       next: (row) => {
-        keep(row);
+        note(row);
         void lookQuietly();
       },
       error: ignored('watching the saved player'),
@@ -70,7 +70,7 @@ export function createWatchSaved({ commands, persist, dispatch, onVisibility }: 
           () => playerStateOf(db, ownerId),
           (row) => {
             state = row;
-            silence.restart();
+            polling.restart();
           },
         ),
         watch(
@@ -83,14 +83,14 @@ export function createWatchSaved({ commands, persist, dispatch, onVisibility }: 
   };
 }
 
-/** Calls `onSilence` while the page is visible and `restart` is not called. A rejection ends that until the next one. */
-function createSilence(onSilence: () => Promise<void>) {
+/** Calls `read` every `rereadMs` since the last `restart`, while the page is visible. A rejection ends it until the next. */
+function createPolling(read: () => Promise<void>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isVisible = true;
   const restart = (): void => {
     clearTimeout(timer);
     if (!isVisible) return;
-    timer = setTimeout(() => void onSilence().then(restart, ignored('rereading the saved player')), rereadMs);
+    timer = setTimeout(() => void read().then(restart, ignored('rereading the saved player')), rereadMs);
   };
   return {
     restart,
