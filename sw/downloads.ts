@@ -39,19 +39,20 @@ export function downloadOnSync(db: OffbeatDb, storeCover: StoreCover): void {
     onActivity,
   });
   const { lock } = downloaderParts;
-  let underWay: ExtendableEvent | undefined;
+  /** The sync event that downloads: it also lasts until the covers are cached, or the browser could end the worker before. */
+  let currentEvent: ExtendableEvent | undefined;
   const onStored = (trackId: TrackId): void => {
     const store = async (event: ExtendableEvent): Promise<void> => {
       const cover = (await trackById(db, trackId))?.coverImage;
       if (cover) await storeCover(cover, event);
     };
-    underWay?.waitUntil(store(underWay).catch(ignored('caching the cover of a download')));
+    currentEvent?.waitUntil(store(currentEvent).catch(ignored('caching the cover of a download')));
   };
   const manager = createDownloadManager({ db, timers: realTimers, random, lock, isMetered, downloader, onStored });
   void replaced.then(manager.stop);
   scope.addEventListener('sync', (event) => {
     if (event.tag !== downloadTag) return;
-    underWay = event;
+    currentEvent = event;
     const work = async (): Promise<void> => {
       // Live queries do not run here: poll for a pause or a removed pin.
       const watch = setInterval(

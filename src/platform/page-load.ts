@@ -10,7 +10,7 @@ export const wasAppShown = (): boolean => shown;
 
 const intents = ['pointerdown', 'keydown', 'pointerover'] as const;
 const modifiers: ReadonlySet<string> = new Set(['Control', 'Shift', 'Alt', 'AltGraph', 'Meta']);
-/** The first second belongs to what the screen shows; most people press something later than this. */
+/** Long enough for the screen's own data and pictures to come first, and sooner than most people press something. */
 const restMs = 3_000;
 
 /** A press, a song pointed at, or a key; Control alone means nothing yet, but the key that follows it does. */

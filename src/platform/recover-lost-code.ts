@@ -1,7 +1,10 @@
 import { reloadIntoNewer } from './worker-updates.ts';
 import { ignored, orElse } from '../lib/log.ts';
 
-/** In session storage: the builds (addresses of their first scripts) that this tab has already reloaded from. */
+/**
+ * In session storage: the builds (addresses of their first scripts) that this tab has already reloaded from. Named as in
+ * older versions, which may have reloaded it into this one.
+ */
 const recoveredKey = 'offbeat:healed';
 /** In session storage: how often this tab was reloaded because its browser remembered a failed import. */
 const reloadsKey = 'offbeat:reloads';

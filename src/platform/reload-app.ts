@@ -1,4 +1,5 @@
 import { logFailure } from '../lib/log.ts';
+
 const timeoutMs = 4_000;
 
 const isShellOrCovers = (name: string): boolean => name.startsWith('offbeat-shell') || name === 'offbeat-covers';

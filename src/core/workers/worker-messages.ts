@@ -26,6 +26,7 @@ export function parseWorkerMessage(value: unknown): WorkerMessage | undefined {
 
 /** As Workbox names it (docs/product.md section 10, names a stranger meets). */
 export const syncTag = 'workbox-background-sync:outbox';
+/** Named as in older versions: an event that they registered must find its handler. */
 export const downloadTag = 'offbeat:keep';
 /** docs/product.md section 7, Other. */
 export const cleanupTag = 'offbeat:cache-cleanup';

@@ -12,11 +12,13 @@ export type OutboxEntry = {
   readonly seq: number;
   readonly mutation: Mutation | null;
   readonly subject: string | null;
-  /** - `sending`, `waiting` (next try at `nextAttemptAtMs`), `paused`
+  /**
+   * - `waiting`: next try at `nextAttemptAtMs`
    * - `blocked`: behind a change that was refused or cannot be read
    * - `onThisDevice`: the server does not know this kind of change
    * - `unanswered`: no answer for 170 days
-   * - `refused` */
+   * - `refused`: by the server, or unreadable (`mutation` is null)
+   */
   readonly status: 'sending' | 'waiting' | 'paused' | 'blocked' | 'onThisDevice' | 'unanswered' | 'refused';
   readonly createdAtMs: number;
   readonly nextAttemptAtMs: number;

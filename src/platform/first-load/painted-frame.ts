@@ -25,8 +25,9 @@ type Shown = {
 };
 
 /**
- * Shows `content`, in which an element has `data-sections`. Presses on it are kept for the app. `complete` adds what the
- * first screen does not show, once the user touches the page, the app takes it over or takes long.
+ * Shows `content`, in which an element has `data-sections`. The app repeats the last press on it (`removeFirstFrame`).
+ * `complete` adds what the first screen does not show, once the user touches the page, the app takes it over or takes
+ * long.
  */
 export function showFirstFrame(content: Node, signature: string, complete: () => void): void {
   const waiting = new AbortController();

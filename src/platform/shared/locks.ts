@@ -1,4 +1,5 @@
 import { orElse } from '../../lib/log.ts';
+
 /**
  * Mutual exclusion across tabs and the worker, only to avoid double work: leases and attempt ids ensure correctness
  * (docs/guarantees.md, write path 10). Waits at most `timeoutMs` for the lock and then runs without it, because Safari

@@ -23,6 +23,7 @@ const header = {
   address: 'X-Offbeat-Address',
   start: 'X-Offbeat-Start',
   total: 'X-Offbeat-Total',
+  /** Named as in older versions, whose parts are continued. */
   storedAt: 'X-Offbeat-Kept-At',
 } as const;
 

@@ -1,9 +1,5 @@
 import { logFailure } from '../../lib/log.ts';
-/**
- * Renews Firebase id tokens without the Firebase SDK, so that the service worker can do it hours after the last tab
- * closed (docs/guarantees.md, write path 11). Source: Firebase Auth REST API, "Exchange a refresh token for an ID
- * token".
- */
+
 export type IdentityEndpoint = {
   readonly apiKey: string;
   /** e.g. `http://127.0.0.1:9099` for the emulator; undefined for Google's own. */
@@ -19,7 +15,11 @@ const timeoutMs = 15_000;
 /** Errors after which a refresh token never works again; other errors are temporary. */
 const deniedCodes = ['TOKEN_EXPIRED', 'USER_NOT_FOUND', 'INVALID_REFRESH_TOKEN', 'MISSING_REFRESH_TOKEN'];
 
-/** Never rejects: anything but a clear answer of the identity provider counts as unreachable. */
+/**
+ * Renews a Firebase id token without the Firebase SDK, so that the service worker can do it hours after the last tab
+ * closed (docs/guarantees.md, write path 11). Source: Firebase Auth REST API, "Exchange a refresh token for an ID
+ * token". Never rejects: anything but a clear answer of the identity provider counts as unreachable.
+ */
 export async function exchangeRefreshToken(endpoint: IdentityEndpoint, refreshToken: string): Promise<Exchanged> {
   const host =
     endpoint.emulatorUrl === undefined

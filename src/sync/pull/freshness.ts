@@ -17,7 +17,7 @@ export async function isFresh(
   return (await resource.isStale?.(db, request)) !== true;
 }
 
-/** The answer may have been older than a write of this device, and by now none can be. */
+/** The stored answer came from a replica that lacked a write of this device; by now every replica has the write. */
 const isOutdated = (row: PullRow | undefined, nowMs: number): boolean =>
   row?.staleFromMs !== undefined && isDue(row.staleFromMs, nowMs, timing.replicaLagMs);
 

@@ -28,8 +28,9 @@ const workerGraceMs = 4_000;
 /** A killed worker must not cost its whole lease. */
 const checkLeasesMs = 3_000;
 /**
- * A screen pulls several resources at once; one answer is enough to end a backoff. If the calls of the outbox get none even
- * so, answers to others say nothing about them: the next ones end it after twice as long each time.
+ * The least time between two drains that answers to other calls cause: a screen pulls several resources at once, and one
+ * answer is enough. Where the outbox's own calls still get no answer (CORS forbids them, say), those answers prove nothing
+ * about them, and the time doubles with each drain.
  */
 const betweenAnswersMs = 5_000;
 const betweenAnswersMaxMs = 5 * 60_000;
@@ -102,7 +103,7 @@ function createGrace({ timers, drainHere }: Pick<OutboxSchedulerDeps, 'timers' |
   const drainUnlessTried = async (force: boolean, before: Promise<number | null>): Promise<void> => {
     const [atMs, beforeMs] = await Promise.all([due(), before]);
     if (atMs === null) return;
-    // A forced drain is also for what backs off; a try of the worker would have made that due at another time.
+    // A forced drain also sends what backs off, which is not due. If the worker had tried that, its time had changed.
     if (atMs <= timers.nowMs() || (force && atMs === beforeMs)) await drainHere({ force });
   };
   return {
