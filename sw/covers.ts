@@ -3,12 +3,12 @@ import { registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
 import { parseWorkerMessage } from '../src/core/workers/worker-messages.ts';
 import { sleep } from '../src/lib/sleep.ts';
+import { coverCacheName } from '../src/platform/shared/cache-names.ts';
 import { manifest } from './manifest.ts';
 import { scope } from './scope.ts';
 
 export type StoreCover = (url: string, event: ExtendableEvent) => Promise<void>;
 
-const cacheName = 'offbeat-covers';
 /** Renewing covers costs as much as showing them, so it waits until the screen is drawn. */
 const renewAfterMs = 3_000;
 
@@ -20,7 +20,7 @@ export function cacheCovers(ownOrigin: string): StoreCover {
     purgeOnQuotaError: true,
   });
   const strategy = new StaleWhileRevalidate({
-    cacheName,
+    cacheName: coverCacheName,
     plugins: [
       {
         // With CORS: an opaque response would count as megabytes of the quota.
@@ -40,7 +40,7 @@ export function cacheCovers(ownOrigin: string): StoreCover {
   registerRoute(
     ({ request, url }) => request.destination === 'image' && isCover(url),
     async ({ request, event }) => {
-      const cached = await caches.match(request, { cacheName });
+      const cached = await caches.match(request, { cacheName: coverCacheName });
       // A cover whose host has no CORS can be shown but not cached.
       if (cached === undefined) return strategy.handle({ request, event }).catch(() => fetch(request));
       event.waitUntil(sleep(renewAfterMs).then(() => renew(strategy, request, event)));

@@ -2,13 +2,12 @@ import { cacheNames, setCacheNameDetails } from 'workbox-core';
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
 import { parseWorkerMessage } from '../src/core/workers/worker-messages.ts';
+import { shellCachePrefix } from '../src/platform/shared/cache-names.ts';
 import { manifest } from './manifest.ts';
 import { navigationDenylist } from './navigation-denylist.ts';
 import { createPreviousShell, isHashed, previousShell } from './previous-shell.ts';
 import { scope } from './scope.ts';
 import { verifyPrecache } from './verify-precache.ts';
-
-const shellPrefix = 'offbeat-shell-';
 
 const previous = createPreviousShell(async () =>
   (await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })).map(({ id }) => id),
@@ -46,7 +45,7 @@ async function takeOver(controller: PrecacheController, event: ExtendableEvent):
   await controller.activate(event);
   const names = await caches.keys();
   const isOld = (name: string): boolean =>
-    name.startsWith(shellPrefix) && name !== cacheNames.precache && name !== previousShell;
+    name.startsWith(shellCachePrefix) && name !== cacheNames.precache && name !== previousShell;
   await Promise.all(names.filter(isOld).map((name) => caches.delete(name)));
   await scope.clients.claim();
 }

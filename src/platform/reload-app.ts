@@ -1,8 +1,9 @@
 import { logFailure } from '../lib/log.ts';
+import { coverCacheName, shellCachePrefix } from './shared/cache-names.ts';
 
 const timeoutMs = 4_000;
 
-const isShellOrCovers = (name: string): boolean => name.startsWith('offbeat-shell') || name === 'offbeat-covers';
+const isShellOrCovers = (name: string): boolean => name.startsWith(shellCachePrefix) || name === coverCacheName;
 
 /**
  * Deletes the shell's and the covers' caches and the service worker, so that a reload downloads the app again; never

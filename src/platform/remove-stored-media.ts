@@ -1,7 +1,5 @@
 import { audioFileStore } from './shared/audio-store.ts';
-
-/** Must equal the name in sw/covers.ts. */
-const coversCacheName = 'offbeat-covers';
+import { coverCacheName } from './shared/cache-names.ts';
 
 /**
  * Removes audio under `cacheKeys`, all partial downloads, and all covers. Never rejects: the next start removes bodies
@@ -11,7 +9,7 @@ export async function removeStoredMedia(cacheKeys: readonly string[]): Promise<v
   for (const key of cacheKeys) await audioFileStore.removeBody(key);
   await audioFileStore.dropParts(() => false, 0);
   try {
-    await caches.delete(coversCacheName);
+    await caches.delete(coverCacheName);
   } catch {
     // Without Cache Storage nothing was stored.
   }
