@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '../../db/outbox/queries.ts';
-import { changeText, sentWhenOnline, statusText, waitingUntil } from '../../ui/strings/sync.ts';
+import { changeText, pausedText, sentWhenOnline, statusText, waitingUntil } from '../../ui/strings/sync.ts';
 import type { SyncChange } from '../../ui/feedback/SyncList.tsx';
 
 /**
@@ -21,7 +21,8 @@ export function changesOf(entries: readonly OutboxEntry[], nowMs: number, isOffl
   });
 }
 
-function detailOf({ status, busyUntilMs, mutation, lastError }: OutboxEntry, nowMs: number): string {
+function detailOf({ status, pauseReason, busyUntilMs, mutation, lastError }: OutboxEntry, nowMs: number): string {
+  if (status === 'paused') return pausedText[pauseReason ?? 'signInAgain'];
   return status === 'waiting' && busyUntilMs !== null && busyUntilMs > nowMs
     ? waitingUntil(busyUntilMs, lastError)
     : statusText(status, mutation, lastError);

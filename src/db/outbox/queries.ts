@@ -3,7 +3,7 @@ import { visitorId, type OwnerId, type TrackId } from '../../core/ids.ts';
 import { isBlocked, type OutboxError, type OutboxRow } from '../../core/outbox/row.ts';
 import type { Backoff } from '../../lib/backoff.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
-import type { DeadLetterRow } from '../rows.ts';
+import type { DeadLetterRow, PauseReason } from '../rows.ts';
 import { readBackoffs } from './backoff.ts';
 import { deadLettersOf } from './dead-letters.ts';
 import { parseRows } from './rows.ts';
@@ -20,6 +20,8 @@ export type OutboxEntry = {
    * - `refused`: by the server, or unreadable (`mutation` is null)
    */
   readonly status: 'sending' | 'waiting' | 'paused' | 'blocked' | 'onThisDevice' | 'unanswered' | 'refused';
+  /** Why nothing is sent, for `paused`. */
+  readonly pauseReason: PauseReason | null;
   readonly createdAtMs: number;
   readonly nextAttemptAtMs: number;
   /** The end of its kind of call's backoff, which may be past; null without one. */
@@ -52,7 +54,7 @@ async function entriesOf(db: OffbeatDb, ownerId: OwnerId, rows: readonly OutboxR
     readBackoffs(db),
     deadLettersOf(db, ownerId),
   ]);
-  const paused = (state?.pauseReason ?? null) !== null;
+  const pauseReason = state?.pauseReason ?? null;
   const lanes = new Map<string, OutboxRow[]>();
   for (const row of rows) lanes.set(row.lane, [...(lanes.get(row.lane) ?? []), row]);
   const entries = await Promise.all(
@@ -60,7 +62,8 @@ async function entriesOf(db: OffbeatDb, ownerId: OwnerId, rows: readonly OutboxR
       seq: row.seq,
       mutation: row.mutation,
       subject: await subjectOf(db, row.mutation),
-      status: statusOf(row, lanes.get(row.lane) ?? [], paused),
+      status: statusOf(row, lanes.get(row.lane) ?? [], pauseReason !== null),
+      pauseReason,
       createdAtMs: row.createdAtMs,
       nextAttemptAtMs: row.nextAttemptAtMs,
       busyUntilMs: busyUntilMs(backoffs.get(callKindOf(row.mutation))),
@@ -89,6 +92,7 @@ const deadLetterEntry = ({ id }: DeadLetterRow): OutboxEntry => ({
   mutation: null,
   subject: null,
   status: 'refused',
+  pauseReason: null,
   createdAtMs: 0,
   nextAttemptAtMs: 0,
   busyUntilMs: null,

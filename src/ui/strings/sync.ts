@@ -41,7 +41,8 @@ export function changeText(mutation: Mutation | null, subject: string | null): s
   }
 }
 
-export type ChangeStatus = 'sending' | 'waiting' | 'paused' | 'blocked' | 'onThisDevice' | 'unanswered' | 'refused';
+/** A paused change's status is `pausedText`. */
+export type ChangeStatus = 'sending' | 'waiting' | 'blocked' | 'onThisDevice' | 'unanswered' | 'refused';
 
 /** The message of docs/product.md section 8 (thrown errors) for a refused change; undefined if it has none. */
 function refusedMessage(mutation: Mutation | null, httpStatus: number | null): string | undefined {
@@ -81,8 +82,6 @@ export function statusText(status: ChangeStatus, mutation: Mutation | null, erro
       return 'Sending';
     case 'waiting':
       return reason === null ? 'Waiting to be sent' : `Waiting to retry: ${reason}`;
-    case 'paused':
-      return 'Waiting until you sign in again';
     case 'blocked':
       return 'Waiting for a change that was refused';
     case 'onThisDevice':
@@ -98,6 +97,12 @@ export function statusText(status: ChangeStatus, mutation: Mutation | null, erro
       return assertNever(status);
   }
 }
+
+export const pausedText = {
+  signInAgain: 'Waiting until you sign in again',
+  accountDisabled: 'Waiting until your account is enabled',
+  guestRefused: 'Waiting until the server accepts guests',
+} as const;
 
 export const pauseText = {
   signInAgain: 'Your sign-in has expired. Sign in again to send these changes.',

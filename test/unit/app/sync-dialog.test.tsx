@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { SyncDialog } from '../../../src/app/dialogs/SyncDialog.tsx';
+import type { PauseReason } from '../../../src/db/rows.ts';
 import { setLike } from '../../../src/db/library/like-commands.ts';
 import { createConnectivity } from '../../../src/platform/connectivity.ts';
 import { sync } from '../../../src/ui/strings/actions.ts';
-import { id, putTracks, world } from '../screens/support.tsx';
+import { guest, id, putTracks, world } from '../screens/support.tsx';
 
 /** The dialog over two likes that wait, opened while the app holds itself offline. */
 async function offlineWith(answers: () => Promise<boolean>) {
@@ -50,4 +51,20 @@ it('a change discarded by keyboard hands the focus to the next one', async () =>
   fireEvent.click(screen.getByRole('button', { name: 'Discard Like · One' }), { detail: 0 });
   const next = screen.getByRole('button', { name: 'Discard Like · Two' });
   expect(document.activeElement).toBe(next);
+});
+
+it('says of each change why it is paused, and asks a guest to sign in nowhere', async () => {
+  const { db, commands, show } = world();
+  await putTracks(db, { a: { title: 'One' } });
+  await setLike(commands(), id('a'), true);
+  const pause = (pauseReason: PauseReason): Promise<unknown> =>
+    db.syncState.put({ ownerId: guest, lastSyncAtMs: null, pauseReason, pausedAtMs: 1 });
+  await pause('guestRefused');
+  show(<SyncDialog onClose={() => undefined} />, '/home');
+  expect(await screen.findByText('Waiting until the server accepts guests')).toBeDefined();
+  expect(screen.queryByText(/sign in/)).toBeNull();
+  await pause('accountDisabled');
+  expect(await screen.findByText('Waiting until your account is enabled')).toBeDefined();
+  await pause('signInAgain');
+  expect(await screen.findByText('Waiting until you sign in again')).toBeDefined();
 });
