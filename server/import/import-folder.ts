@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import type { CatalogueSong } from '../../src/core/wire/catalogue-song.ts';
 import type { Db } from '../db/open.ts';
 import { newSong, upsertArtists, upsertSongs } from '../db/songs.ts';
-import { NoEncoderError } from '../media/encoder.ts';
+import { isOfMachine } from '../media/encoder.ts';
 import type { Encoder } from '../media/encoder.ts';
 import { findFile, storeFile } from '../media/files.ts';
 import { audioFormats } from '../media/formats.ts';
@@ -41,7 +41,7 @@ class UnusableFile extends Error {}
 /** For reading and decoding a user's file: a failure concerns that file alone, and the import goes on with the next. */
 const skippable = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
-    if (error instanceof NoEncoderError) throw error;
+    if (isOfMachine(error)) throw error;
     throw new UnusableFile(error instanceof Error ? error.message : String(error), { cause: error });
   });
 

@@ -14,6 +14,13 @@ const run = promisify(execFile);
 
 export class NoEncoderError extends Error {}
 
+/** Codes of Node: no room, or no more open files. */
+const exhausted: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE']);
+
+/** Whether encoding failed for a reason that another audio file would not change. */
+export const isOfMachine = (error: unknown): boolean =>
+  error instanceof NoEncoderError || (error instanceof Error && 'code' in error && exhausted.has(error.code));
+
 export interface EncoderInput {
   bytes: Uint8Array<ArrayBuffer>;
   rawSampleRate?: number;

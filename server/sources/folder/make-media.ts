@@ -4,7 +4,7 @@ import { mainGenres } from '../../../src/core/genres/main-genres.ts';
 import { hash32 } from '../../../src/lib/hash.ts';
 import { avatarSvg } from '../../media/art/avatar.ts';
 import { coverSvg } from '../../media/art/cover.ts';
-import { NoEncoderError, type Encoder } from '../../media/encoder.ts';
+import { isOfMachine, type Encoder } from '../../media/encoder.ts';
 import { audioFormats, type AudioFormat } from '../../media/formats.ts';
 import type { PictureExtension } from '../source.ts';
 import type { ReadSong } from './read-song.ts';
@@ -26,7 +26,7 @@ export async function transcode(
   encoder: Encoder,
 ): Promise<Transcoded> {
   const files = await encoder.encode({ bytes, urgent: false }, formats).catch((error: unknown) => {
-    if (error instanceof NoEncoderError) throw error;
+    if (isOfMachine(error)) throw error;
     throw new Error('it is damaged: no audio in it can be decoded');
   });
   let { duration } = song;

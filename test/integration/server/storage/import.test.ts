@@ -119,6 +119,15 @@ describe('importing a folder', () => {
     await expect(importFolder({ ...options, progress: () => undefined, stopped: () => false })).rejects.toThrow(lost);
   });
 
+  it('ends when there is no room to encode, instead of calling every song damaged', async () => {
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    writeFileSync(join(folder, 'new-song.wav'), tone(550));
+    const options = { folder, genre: 'jazz', dataDir, audio, db: database.db, progress: () => undefined };
+    const noRoom = { ...encoder, encode: () => Promise.reject(full) };
+    await expect(importFolder({ ...options, encoder: noRoom, stopped: () => false })).rejects.toThrow(full);
+    rmSync(join(folder, 'new-song.wav'));
+  });
+
   it('takes an .lrc that was changed since', async () => {
     writeFileSync(join(folder, 'first_song.lrc'), '[00:00.50]Other words');
     expect(await run()).toMatchObject({ added: 0, updated: 1 });
