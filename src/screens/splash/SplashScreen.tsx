@@ -16,6 +16,9 @@ import { SignInForm } from './SignInForm.tsx';
 import styles from './SplashScreen.module.css';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
+/** Of a press whose code is on its way. */
+const waitingShownMs = 1_500;
+
 const dialogs = {
   signUp: lazyPart(async () => (await import('./SignUpDialog.tsx')).SignUpDialog),
   reset: lazyPart(async () => (await import('./ResetDialog.tsx')).ResetDialog),
@@ -101,6 +104,20 @@ function useEarlyPress(press: () => void) {
   return button;
 }
 
+/** Whether `busy` has lasted so long that the user should know what it waits for: the network, for code that is lost. */
+function useTakesLong(busy: boolean): boolean {
+  const [takesLong, setTakesLong] = useState(false);
+  useEffect(() => {
+    if (!busy) return undefined;
+    const timer = setTimeout(() => setTakesLong(true), waitingShownMs);
+    return () => {
+      clearTimeout(timer);
+      setTakesLong(false);
+    };
+  }, [busy]);
+  return takesLong;
+}
+
 function Entrance() {
   const { account } = useServices();
   const [open, setOpen] = useState<{ readonly dialog: keyof typeof dialogs; readonly typed?: Typed }>();
@@ -115,6 +132,7 @@ function Entrance() {
     });
   };
   const guestButton = useEarlyPress(continueAsGuest);
+  const isWaiting = useTakesLong(busy);
   const guest = (
     <Button
       ref={guestButton}
@@ -137,14 +155,16 @@ function Entrance() {
       {account.available ? (
         <>
           {form}
-          <p className={styles.or}>
-            <span>{splash.or}</span>
+          <p className={styles.or} aria-live="polite">
+            <span>{isWaiting ? splash.waiting : splash.or}</span>
           </p>
           {guest}
         </>
       ) : (
         <>
-          <p className={styles.notice}>{splash.guestOnly}</p>
+          <p className={styles.notice} aria-live="polite">
+            {isWaiting ? splash.waiting : splash.guestOnly}
+          </p>
           {guest}
           {/* Folded away, because the form has no use without sign-in (docs/product.md section 2). */}
           <details className={styles.account}>

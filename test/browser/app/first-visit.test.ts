@@ -54,7 +54,7 @@ test('a double click before the code is here leads Home as a click does', async 
   await expect(page).toHaveURL(`${sharedStack.origin}/home`);
 });
 
-test('a press whose code is lost is kept while the page is reloaded, and leads Home', async ({
+test('a press whose code is lost says what it waits for, is kept while the page is reloaded, and leads Home', async ({
   page,
   sharedStack,
   errors,
@@ -67,6 +67,7 @@ test('a press whose code is lost is kept while the page is reloaded, and leads H
   await guest(page).click();
   await lost;
   await expect(guest(page)).toBeDisabled();
+  await expect(page.getByText('Waiting for the network')).toBeVisible();
   await page.unrouteAll();
   await page.reload();
   await expect(page).toHaveURL(`${sharedStack.origin}/home`);
