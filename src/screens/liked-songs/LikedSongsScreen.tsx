@@ -14,7 +14,7 @@ import { SongList } from '../shared/lists/SongList.tsx';
 import { useLikedIds } from '../shared/use-likes.ts';
 import { EditSwitch } from '../shared/lists/EditSwitch.tsx';
 import { FindMusic } from '../shared/lists/FindMusic.tsx';
-import { useSelection } from '../shared/lists/use-selection.ts';
+import { useEditMode, useSelection } from '../shared/lists/use-selection.ts';
 import { useUnlike } from './use-unlike.ts';
 import { useOwnList } from '../shared/lists/use-own-list.ts';
 import { isEmptyList, useSongs } from '../shared/lists/songs/use-songs.ts';
@@ -26,7 +26,7 @@ export function LikedSongsScreen() {
   // Deferred: comparing ten thousand rows waits for what is more urgent.
   const ids = useDeferredValue(useLikedIds());
   const songs = useSongs(key, ids, { route: paths.likedSongs, kind: 'playlist' });
-  const selection = useSelection(key, songs);
+  const selection = useSelection(key, songs, useEditMode(key));
   const unlike = useUnlike();
   const { known, isLoading, loadFailure, refresh } = useOwnList('likes', ids?.length);
   return (

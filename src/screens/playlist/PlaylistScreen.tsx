@@ -23,7 +23,7 @@ import { useLive } from '../shared/use-live.ts';
 import { usePull } from '../shared/use-pull.ts';
 import { isEmptyList, useSongs } from '../shared/lists/songs/use-songs.ts';
 import { EditSwitch } from '../shared/lists/EditSwitch.tsx';
-import { useSelection } from '../shared/lists/use-selection.ts';
+import { useEditMode, useSelection } from '../shared/lists/use-selection.ts';
 import { PlaylistTools } from './PlaylistTools.tsx';
 import { usePlaylistTools } from './use-playlist-tools.tsx';
 import { useEditing } from './use-editing.ts';
@@ -48,10 +48,10 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
   });
   const playlist = stored?.playlist ?? undefined;
   const shown = playlist ?? stored?.unsaved ?? undefined;
-  const songs = useSongs(key, stored === undefined ? undefined : (shown?.songIds ?? none), {
-    route: paths.playlist(id),
-    kind: 'playlist',
-  });
+  const editMode = useEditMode(key);
+  const ids = stored === undefined ? undefined : (shown?.songIds ?? none);
+  // Edit mode shows the order that it changes: in rows with the stored ones first there is nothing to move.
+  const songs = useSongs(key, ids, { route: paths.playlist(id), kind: 'playlist' }, { inOrder: editMode.bySwitch });
   const editing = useEditing(playlist ?? null, songs);
   // An unconfirmed playlist has nothing to pull, nor has one that is being deleted; one created here is pulled by the
   // server's id.
@@ -63,7 +63,7 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
   );
   const cover = songs.tracks?.find((track) => track.coverImage !== null)?.coverImage ?? undefined;
   const tint = useCoverTint(cover);
-  const selection = useSelection(key, songs);
+  const selection = useSelection(key, songs, editMode);
   const tools = usePlaylistTools(playlist, editing);
   const isUnknown = stored !== undefined && shown === undefined;
   const now = { isShown: shown !== undefined, isUnknown: isUnknown && !editing.deleting };

@@ -8,7 +8,7 @@ import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/command
 import { LikedSongsScreen } from '../../../src/screens/liked-songs/LikedSongsScreen.tsx';
 import { PlaylistScreen } from '../../../src/screens/playlist/PlaylistScreen.tsx';
 import { onToasts } from '../../../src/ui/feedback/toast-store.ts';
-import { guest, id, putTracks, world, type World } from './support.tsx';
+import { guest, id, putTracks, titles, world, type World } from './support.tsx';
 import { wideWindow } from '../ui/dom-stubs.ts';
 import { focusBy } from '../../support/unit/focus-by.ts';
 import { hideToasts, lastToast, takeBack } from '../../support/unit/toasts.ts';
@@ -16,12 +16,12 @@ import { hideToasts, lastToast, takeBack } from '../../support/unit/toasts.ts';
 const letters = ['a', 'b', 'c', 'd'] as const;
 const songs = Object.fromEntries(letters.map((letter) => [letter, { title: `Song ${letter}` }]));
 
-async function showMix(here: World): Promise<PlaylistId> {
+async function showMix(here: World, first = 'a'): Promise<PlaylistId> {
   await putTracks(here.db, songs);
   const playlistId = await createPlaylist(here.commands(), 'Mix');
   for (const letter of letters) await addToPlaylist(here.commands(), playlistId, id(letter));
   here.show(<PlaylistScreen />, `/playlist/${playlistId}`);
-  await screen.findByRole('button', { name: 'Play Song a' });
+  await screen.findByRole('button', { name: `Play Song ${first}` });
   hideToasts();
   return playlistId;
 }
@@ -44,6 +44,27 @@ it('has no checkboxes before Edit; Move and Remove are seen in it, and reachable
   const seen = screen.getAllByRole('button', { name: /^(Move|Remove) Song/ });
   expect(seen).toHaveLength(8);
   expect(seen.filter(isQuiet)).toEqual([]);
+});
+
+it('shows a list that is split offline in its own order while it is edited, so that songs can be moved', async () => {
+  const here = world();
+  const audio = { quality: 'high', cacheKey: 'k', bytes: 1, mime: 'audio/mp4', pinned: 0 } as const;
+  await here.db.audioFiles.put({ ...audio, trackId: id('c'), storedAtMs: 1, playedAtMs: 1 });
+  here.answer = () => Promise.resolve({ kind: 'offline' });
+  here.services.connectivity.report('silent');
+  const playlistId = await showMix(here, 'c');
+  const split = () => screen.queryByRole('heading', { name: 'On this device (1)' });
+  expect(split()).not.toBeNull();
+  edit();
+  expect(await titles('Mix')).toEqual(letters.map((letter) => `Song ${letter}`));
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Move Song a' }), { key: 'ArrowDown' });
+  await waitFor(async () => expect(await songIds(here, playlistId)).toEqual(['b', 'a', 'c', 'd']));
+  edit();
+  expect(split()).not.toBeNull();
+  // Rows stay under the pointer that selects without the switch.
+  fireEvent.click(screen.getByRole('button', { name: 'Play Song c' }), { ctrlKey: true, detail: 1 });
+  expect(box('c').checked).toBe(true);
+  expect(split()).not.toBeNull();
 });
 
 it('removes all selected songs with one toast, and one Undo puts all back in their places', async () => {

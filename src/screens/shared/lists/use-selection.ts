@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState, type RefObject } from 'react';
+import { useCallback, useMemo, useRef, useState, type Dispatch, type RefObject, type SetStateAction } from 'react';
 import type { TrackId } from '../../../core/ids.ts';
 import { nothingSelected, selectRange, toggleSelected, type Selection } from '../../../core/selection.ts';
 import type { RowSelection } from '../../../ui/lists/tracks/RowCheckbox.tsx';
@@ -13,15 +13,37 @@ export type ListSelection = RowSelection & {
   readonly editSwitch: RefObject<HTMLButtonElement | null>;
 };
 
-/** Edit mode of a list and its selection, for one visit. A click with Shift or Ctrl starts it too. */
-export function useSelection(key: string, { rows }: Pick<Songs, 'rows'>): ListSelection {
-  const [chosen, setChosen] = useState<{ readonly key: string; readonly selection: Selection }>();
-  const editing = chosen?.key === key;
-  const selection = editing ? chosen.selection : nothingSelected;
+type Chosen = { readonly key: string; readonly selection: Selection; readonly bySwitch: boolean };
+
+export type EditMode = {
+  readonly chosen: Chosen | undefined;
+  readonly setChosen: Dispatch<SetStateAction<Chosen | undefined>>;
+  /** Started by its switch. A click with Shift or Ctrl starts it as well, and must leave the rows where they are. */
+  readonly bySwitch: boolean;
+};
+
+/** Edit mode of a list, for one visit. Apart from `useSelection`, because the rows may depend on it. */
+export function useEditMode(key: string): EditMode {
+  const [stored, setChosen] = useState<Chosen>();
+  const chosen = stored?.key === key ? stored : undefined;
+  return { chosen, setChosen, bySwitch: chosen?.bySwitch === true };
+}
+
+/** The selection among `rows` in Edit mode. A click with Shift or Ctrl starts the mode too. */
+export function useSelection(
+  key: string,
+  { rows }: Pick<Songs, 'rows'>,
+  { chosen, setChosen }: EditMode,
+): ListSelection {
+  const editing = chosen !== undefined;
+  const selection = chosen?.selection ?? nothingSelected;
   const update = useCallback(
     (next: (selection: Selection) => Selection) =>
-      setChosen((before) => ({ key, selection: next(before?.key === key ? before.selection : nothingSelected) })),
-    [key],
+      setChosen((stored) => {
+        const before = stored?.key === key ? stored : { key, selection: nothingSelected, bySwitch: false };
+        return { ...before, selection: next(before.selection) };
+      }),
+    [key, setChosen],
   );
   const order = useMemo(() => rows.map(({ id }) => id), [rows]);
   const ids = useMemo(() => order.filter((id) => selection.ids.has(id)), [order, selection]);
@@ -32,7 +54,10 @@ export function useSelection(key: string, { rows }: Pick<Songs, 'rows'>): ListSe
     ids,
     onSelect: useCallback((id) => update((before) => toggleSelected(before, id)), [update]),
     onSelectRange: useCallback((id, from) => update((before) => selectRange(before, id, order, from)), [update, order]),
-    setEditing: useCallback((on) => setChosen(on ? { key, selection: nothingSelected } : undefined), [key]),
+    setEditing: useCallback(
+      (on) => setChosen(on ? { key, selection: nothingSelected, bySwitch: true } : undefined),
+      [key, setChosen],
+    ),
     editSwitch: useRef<HTMLButtonElement>(null),
     clear: useCallback(() => update(() => nothingSelected), [update]),
   };
