@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Where focus returns to; `isTaken` once a layer that replaces this one returns it instead. */
-type FocusReturn = { readonly to: HTMLElement | undefined; isTaken: boolean };
+/** Where focus returns to, and the page it was opened on; `isTaken` once a layer that replaces this one returns it instead. */
+type FocusReturn = { readonly to: HTMLElement | undefined; readonly path: string; isTaken: boolean };
 
 /** That of the layer just removed, until it has returned focus. */
 let pending: FocusReturn | undefined;
@@ -24,20 +24,23 @@ export function useReturnFocus() {
     onOpenAutoFocus: () => {
       const active = document.activeElement;
       const hasOpener = active instanceof HTMLElement && active !== document.body;
-      own.current = { to: hasOpener ? active : pending?.to, isTaken: false };
+      own.current = { to: hasOpener ? active : pending?.to, path: window.location.pathname, isTaken: false };
       if (!hasOpener && pending !== undefined) pending.isTaken = true;
     },
     // Runs shortly after the layer is gone.
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      const { to: opener, isTaken = false } = own.current ?? {};
+      const { to: opener, path, isTaken = false } = own.current ?? {};
       if (pending === own.current) pending = undefined;
-      if (isTaken) return;
+      if (isTaken || (path !== window.location.pathname && newScreenHasFocus())) return;
       if (opener?.isConnected === true) giveFocusBack(opener);
       else (topLayer() ?? document.getElementById('main'))?.focus({ preventScroll: true });
     },
   };
 }
+
+/** An artist's link in the player leads to another screen, which takes the focus while the player slides away. */
+const newScreenHasFocus = (): boolean => document.getElementById('main')?.contains(document.activeElement) === true;
 
 /**
  * Returns focus to an element and marks it until it loses focus again, so that shortcuts can tell returned focus from

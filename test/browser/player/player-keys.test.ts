@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
-import { full, mini, openPlayer, row, test, timeS, untilAudible } from '../support/player-page.ts';
+import { full, mini, openPlayer, row, test, timeS, untilAudible, untilPlayerRests } from '../support/player-page.ts';
 
 // No worker is part of these tests, and installing one (a hundred files) costs as much as the rest of a short one.
 test.use({ serviceWorkers: 'block' });
@@ -176,4 +176,27 @@ test('the keyboard stays at its control when the window becomes narrow or wide, 
   await mini(page).getByRole('button', { name: 'Previous', exact: true }).focus();
   await width(880);
   await expect(main).toBeFocused();
+});
+
+test('an artist opened from the player takes the focus, which the closing player does not take back @full', async ({
+  page,
+}) => {
+  await row(page, 0).click();
+  await untilAudible(page);
+  const artist = page.getByRole('main').getByRole('heading', { level: 1, name: 'Artist 0' });
+  for (const way of ['link', 'menu'] as const) {
+    await page.keyboard.press('Tab');
+    await mini(page)
+      .getByRole('button', { name: /^Open player/ })
+      .press('Enter');
+    await untilPlayerRests(page);
+    if (way === 'link') await full(page).getByRole('link').press('Enter');
+    else {
+      await full(page).getByRole('button', { name: 'More' }).press('Enter');
+      await page.getByRole('menuitem', { name: 'View Artist' }).press('Enter');
+    }
+    await expect(full(page)).toBeHidden();
+    await expect(artist, way).toBeFocused();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  }
 });
