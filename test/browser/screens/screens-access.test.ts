@@ -123,6 +123,46 @@ test('the main job works with the keyboard alone', async ({ page, sharedStack })
   await expect(heading(page, /By hand$/)).toBeFocused();
 });
 
+test('Back and Forward return the keyboard to where it was on that screen, and leave the pointer’s alone @full', async ({
+  page,
+  sharedStack,
+}) => {
+  await asGuest(page, sharedStack.origin);
+  const main = page.getByRole('main');
+  const techno = main.getByRole('link', { name: 'Techno', exact: true });
+  const more = main.getByRole('button', { name: /^More for / }).nth(3);
+  await page.keyboard.press('Tab');
+  await techno.focus();
+  // After the frame whose scroll event the app remembers the place by.
+  const scrolled = await page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => done(window.scrollY)));
+      }),
+  );
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Techno')).toBeFocused();
+  await more.press('Enter');
+  await page.getByRole('menuitem', { name: 'View Artist' }).press('Enter');
+  await expect(main.getByRole('button', { name: 'Follow' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back', exact: true }).press('Enter');
+  await expect(heading(page, 'Techno')).toBeVisible();
+  await expect(more).toBeFocused();
+  await page.goBack();
+  await expect(techno).toBeFocused();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
+  await page.goForward();
+  await expect(more).toBeFocused();
+  await page.goBack();
+  await expect(techno).toBeFocused();
+  await techno.click();
+  await expect(heading(page, 'Techno')).toBeFocused();
+  await page.goBack();
+  await expect(heading(page, 'Home')).toBeFocused();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
+  await expect(heading(page, 'Home')).toBeFocused();
+});
+
 test('each dialog takes the focus, has no violations, and gives the focus back @full', async ({
   page,
   sharedStack,

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { deferralOver } from '../../../platform/page-load.ts';
 import { useLandmarkKey } from './landmarks.ts';
 import { useFocusAcrossWidths } from './use-focus-across-widths.ts';
+import { useFocusOnBack } from './use-focus-on-back.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 /** A key that was pressed before this code was loaded, and had it loaded, counts too. */
@@ -15,6 +16,7 @@ export function Shortcuts() {
   useShortcuts(first);
   useLandmarkKey(first);
   useFocusAcrossWidths();
+  useFocusOnBack();
   return null;
 }
 

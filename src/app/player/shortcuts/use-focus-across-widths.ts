@@ -1,35 +1,10 @@
 import { useEffect } from 'react';
 import { wideQuery } from '../../../screens/shared/use-media.ts';
-import { isFocusedByKeyboard, nameOf } from '../../../ui/hooks/lost-focus.ts';
-import { landmarks } from './landmarks.ts';
-
-/** Where the keyboard is, in words that both layouts share: names are unique within their landmark, or within a list's row. */
-type Place = { readonly landmark: string; readonly row: string | undefined; readonly name: string };
+import { findAt, placeOf, type Place } from './places.ts';
 
 /** The other layout's code may have to be loaded, and its lists are drawn only then. */
 const tries = 20;
 const pauseMs = 50;
-
-function placeOf(control: Element): Place | undefined {
-  const landmark = control.closest<HTMLElement>(landmarks);
-  if (landmark === null || !isFocusedByKeyboard(control)) return undefined;
-  return {
-    landmark: landmark.ariaLabel === null ? landmark.localName : `[aria-label="${landmark.ariaLabel}"]`,
-    row: rowOf(control),
-    name: nameOf(control),
-  };
-}
-
-const rowOf = (control: Element): string | undefined => control.closest<HTMLElement>('[data-row]')?.dataset['row'];
-
-function findAt({ landmark, row, name }: Place, isLastTry: boolean): HTMLElement | undefined {
-  const controls = [...document.querySelectorAll<HTMLElement>(`${landmark} :is(a, button, input)`)].filter(
-    (control) => control.checkVisibility() && rowOf(control) === row,
-  );
-  const same = controls.find((control) => nameOf(control) === name);
-  // A narrow row has fewer controls.
-  return same ?? (isLastTry && row !== undefined ? controls[0] : undefined);
-}
 
 /**
  * A window that crosses 900 px, as with the browser's zoom, gets other components (docs/decisions/0081), and the focus falls to
