@@ -8,9 +8,6 @@ const screenStart = (): HTMLElement | null =>
  */
 export const isFocusedByKeyboard = (element: Element | null): boolean => element?.matches(':focus-visible') === true;
 
-/** Unique within its row of a list, and within its landmark elsewhere; the same in a narrow and in a wide window. */
-export const nameOf = (control: Element): string => control.getAttribute('aria-label') ?? control.textContent.trim();
-
 /** After the focused element was removed: focuses `next`, or the screen's start if that is not there either. */
 export function recoverFocus(next: HTMLElement | null | undefined): void {
   if (document.activeElement === document.body) (next?.isConnected === true ? next : screenStart())?.focus();

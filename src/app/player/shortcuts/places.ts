@@ -1,4 +1,5 @@
-import { isFocusedByKeyboard, nameOf } from '../../../ui/hooks/lost-focus.ts';
+import { nameOf } from '../../../ui/hooks/control-name.ts';
+import { isFocusedByKeyboard } from '../../../ui/hooks/lost-focus.ts';
 import { landmarks } from './landmarks.ts';
 
 /** Where the keyboard is, in words that both layouts share: names are unique within their landmark, or within a list's row. */

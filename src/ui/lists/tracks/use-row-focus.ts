@@ -8,7 +8,8 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react';
-import { isFocusedByKeyboard, nameOf, recoverFocus } from '../../hooks/lost-focus.ts';
+import { nameOf } from '../../hooks/control-name.ts';
+import { isFocusedByKeyboard, recoverFocus } from '../../hooks/lost-focus.ts';
 
 const rowOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
