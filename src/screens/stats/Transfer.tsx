@@ -11,9 +11,10 @@ import styles from './StatsScreen.module.css';
 export function Transfer() {
   const services = useServices();
   const picker = useRef<HTMLInputElement>(null);
-  // Prevents a second dialog or file while one is in progress.
+  // Prevents a second dialog or file while one is in progress. Buttons that were disabled would lose the focus.
   const [busy, setBusy] = useState(false);
   const run = (action: () => Promise<unknown>): void => {
+    if (busy) return;
     setBusy(true);
     void action().finally(() => setBusy(false));
   };
@@ -22,12 +23,12 @@ export function Transfer() {
     <Section title={texts.title}>
       <div className={styles.transfers}>
         <Action hint={texts.moveWarning(isGuest)}>
-          <Button disabled={busy} onClick={() => run(() => saveMusic(services))}>
+          <Button aria-disabled={busy} onClick={() => run(() => saveMusic(services))}>
             {words.moveToPhone}
           </Button>
         </Action>
         <Action hint={texts.importHint}>
-          <Button disabled={busy} onClick={() => picker.current?.click()}>
+          <Button aria-disabled={busy} onClick={() => (busy ? undefined : picker.current?.click())}>
             {words.import}
           </Button>
           <input
@@ -46,7 +47,7 @@ export function Transfer() {
           />
         </Action>
         <Action hint={texts.bugReportHint}>
-          <Button disabled={busy} onClick={() => run(() => saveBugReport(services))}>
+          <Button aria-disabled={busy} onClick={() => run(() => saveBugReport(services))}>
             {words.bugReport}
           </Button>
         </Action>

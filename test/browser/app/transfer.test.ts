@@ -122,8 +122,10 @@ test('a question closed, and a file that is none, change nothing and say so @ful
   await expectCleanDialog(fresh, 'Switch to another guest?');
   await fresh.keyboard.press('Escape');
   await expect(fresh.getByRole('button', { name: 'Import' })).toBeEnabled();
+  await expect(fresh.getByRole('button', { name: 'Import' })).toBeFocused();
 
   const report = await download(fresh, 'Bug report');
+  await expect(fresh.getByRole('button', { name: 'Bug report' })).toBeFocused();
   const written = JSON.parse(await readFile(report, 'utf8')) as { app: string; worker: { state: string } };
   expect(written.app).toMatch(/^\d+\.\d+\.\d+$/);
   const bad = info.outputPath('bad.json');
@@ -139,6 +141,7 @@ test('a question closed, and a file that is none, change nothing and say so @ful
     const alert = fresh.getByRole('alertdialog');
     await expect(alert).toContainText(text);
     await alert.getByRole('button', { name: 'OK' }).click();
+    await expect(fresh.getByRole('button', { name: 'Import' }), text).toBeFocused();
   }
   expect(plain.requests.filter(({ method, path }) => method === 'POST' && path !== '/api/search')).toEqual([]);
 });
