@@ -198,5 +198,7 @@ test('an artist opened from the player takes the focus, which the closing player
     await expect(full(page)).toBeHidden();
     await expect(artist, way).toBeFocused();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+    // A player opened before would be closed by the screen that comes.
+    await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Home' })).toBeFocused();
   }
 });
