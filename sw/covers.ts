@@ -5,6 +5,7 @@ import { parseWorkerMessage } from '../src/core/workers/worker-messages.ts';
 import { sleep } from '../src/lib/sleep.ts';
 import { coverCacheName } from '../src/platform/shared/cache-names.ts';
 import { manifest } from './manifest.ts';
+import { endingWhenReplaced, replaced } from './replaced.ts';
 import { scope } from './scope.ts';
 
 export type StoreCover = (url: string, event: ExtendableEvent) => Promise<void>;
@@ -41,9 +42,15 @@ export function cacheCovers(ownOrigin: string): StoreCover {
     ({ request, url }) => request.destination === 'image' && isCover(url),
     async ({ request, event }) => {
       const cached = await caches.match(request, { cacheName: coverCacheName });
-      // A cover whose host has no CORS can be shown but not cached.
-      if (cached === undefined) return strategy.handle({ request, event }).catch(() => fetch(request));
-      event.waitUntil(sleep(renewAfterMs).then(() => renew(strategy, request, event)));
+      if (cached === undefined) {
+        // A cover whose host has no CORS can be shown but not cached.
+        const shown = strategy.handle({ request, event: endingWhenReplaced(event) }).catch(() => fetch(request));
+        return Promise.race([shown, replaced.then(() => Response.error())]);
+      }
+      const renewLater = async (): Promise<void> => {
+        if ((await Promise.race([sleep(renewAfterMs), replaced])) !== 'replaced') await renew(strategy, request, event);
+      };
+      event.waitUntil(renewLater());
       return cached;
     },
   );
@@ -68,8 +75,10 @@ export function cacheCovers(ownOrigin: string): StoreCover {
 const isPicture = ({ status, headers }: Response): boolean =>
   status === 200 && !/^(?:text\/|application\/json)/i.test(headers.get('Content-Type') ?? '');
 
+/** A silent host must not delay a newer version of the app. */
 async function renew(strategy: StaleWhileRevalidate, request: Request, event: ExtendableEvent): Promise<void> {
-  await Promise.allSettled(strategy.handleAll({ request, event }));
+  const answers = strategy.handleAll({ request, event: endingWhenReplaced(event) });
+  await Promise.race([Promise.allSettled(answers), replaced]);
 }
 
 const isShell = (url: URL, ownOrigin: string): boolean =>

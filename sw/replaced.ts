@@ -10,3 +10,13 @@ export const replaced = new Promise<'replaced'>((resolve) => {
     if (parseWorkerMessage(data)?.kind === 'replaced') resolve('replaced');
   });
 });
+
+/** `event` for code that calls `waitUntil` itself (Workbox): what it waits for ends once the worker is replaced. */
+export const endingWhenReplaced = <E extends ExtendableEvent>(event: E): E =>
+  new Proxy(event, {
+    get(target, name): unknown {
+      if (name === 'waitUntil') return (work: Promise<unknown>) => target.waitUntil(Promise.race([work, replaced]));
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });

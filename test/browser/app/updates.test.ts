@@ -1,56 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
-import { downloadTag } from '../../../src/core/workers/worker-messages.ts';
-import { startPlainServer, type PlainServer } from '../../support/plain-server.ts';
-import { networkErrors } from '../support/console-watch.ts';
-import { Deploys } from '../support/deploys.ts';
-import { expect, test as base } from '../support/fixtures.ts';
-import { asGuest } from '../support/screen.ts';
-import { outboxTag, sync, untilControlled } from '../support/service-worker.ts';
-
-/** New versions under open tabs (docs/decisions/0030-updates.md). Version 1 is deployed when a test begins. */
-const test = base.extend<{ deploys: Deploys; plain: PlainServer; page: Page }>({
-  // oxlint-disable-next-line eslint/no-empty-pattern
-  deploys: async ({}, use) => {
-    const deploys = await Deploys.start();
-    await use(deploys);
-    await deploys.close();
-  },
-  plain: async ({ deploys }, use) => {
-    const plain = await startPlainServer(deploys.folder);
-    await use(plain);
-    await plain.stop();
-  },
-  page: async ({ context, plain, errors }, use) => {
-    // A missing file is what most of these tests are about.
-    errors.allow(networkErrors);
-    const page = await context.newPage();
-    await asGuest(page, plain.origin);
-    await use(page);
-  },
-});
+import { expect } from '../support/fixtures.ts';
+import { untilControlled } from '../support/service-worker.ts';
+import { lookForUpdate, reloadButton, test, versionOf } from '../support/updates.ts';
 
 /** What the browser and React say of a part that did not come; the screen says it to the user. */
 const missingPart = /dynamically imported|preload CSS|ScreenUnavailable|^uncaught: \w*: \(/;
 
-const versionOf = (page: Page): Promise<string | null> =>
-  page.locator('meta[name="deployed"]').getAttribute('content', { timeout: 30_000 });
 const mini = (page: Page) => page.getByRole('region', { name: 'Mini player' });
-const reloadButton = (page: Page) => page.getByRole('button', { name: 'Reload', exact: true });
 const shellCaches = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('offbeat-shell')).sort());
-
-/** What the browser does at the next navigation; resolves with whether the new worker came to be installed. */
-const lookForUpdate = (page: Page): Promise<boolean> =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    // A failed first fetch is told by a rejection, a failed install by a worker that ends redundant.
-    await registration.update();
-    const worker = registration.installing;
-    if (worker === null) return registration.waiting !== null;
-    return new Promise<boolean>((done) => {
-      worker.addEventListener('statechange', () => done(worker.state === 'installed'));
-    });
-  });
 
 const goTo = async (page: Page, tab: string): Promise<void> => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: tab, exact: true }).click();
@@ -93,48 +51,6 @@ test('a new version is offered, and taken with the song and its second; it sends
   await expect(page.getByText('New version ready')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Sync status: All changes saved' })).toBeVisible({ timeout: 30_000 });
   expect(likes()).toHaveLength(1);
-});
-
-const awaitedLocks = (page: Page) =>
-  page.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name));
-
-async function reloadAtOnce(page: Page): Promise<void> {
-  const loaded = page.waitForEvent('load', { timeout: 15_000 });
-  await reloadButton(page).click();
-  await loaded;
-  expect(await versionOf(page)).toBe('2');
-}
-
-test('Reload comes at once, although the worker waits to go on with the downloads of a page @full', async ({
-  page,
-  deploys,
-}) => {
-  await untilControlled(page);
-  // As a page that downloads does, for up to a minute at a time.
-  await page.evaluate(() => {
-    void navigator.locks.request('offbeat:keep', () => new Promise(() => undefined));
-  });
-  await sync(page, downloadTag);
-  await expect.poll(() => awaitedLocks(page)).toContain('offbeat:keep');
-  await deploys.deploy(2);
-  expect(await lookForUpdate(page)).toBe(true);
-  await reloadAtOnce(page);
-});
-
-test('Reload comes at once, although the worker waits to send changes @full', async ({ page, deploys }) => {
-  await untilControlled(page);
-  await page.getByRole('link', { name: 'Jazz', exact: true }).first().click();
-  await deploys.deploy(2);
-  expect(await lookForUpdate(page)).toBe(true);
-  // As another tab that sends: a drainer waits twenty seconds for it.
-  await page.evaluate(() => {
-    void navigator.locks.request('offbeat:drain', () => new Promise(() => undefined));
-  });
-  await page.getByRole('button', { name: 'More for Jazz Song 0', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Add to Favorites' }).click();
-  await sync(page, outboxTag);
-  await expect.poll(() => awaitedLocks(page)).toContain('offbeat:drain');
-  await reloadAtOnce(page);
 });
 
 test('a tab of the old version works on beside the new worker until it reloads; then nothing old is stored @full', async ({

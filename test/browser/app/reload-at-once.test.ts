@@ -1,0 +1,89 @@
+import { createServer } from 'node:http';
+import type { Page } from '@playwright/test';
+import { downloadTag } from '../../../src/core/workers/worker-messages.ts';
+import { pixel } from '../../support/plain-content.ts';
+import { expect } from '../support/fixtures.ts';
+import { outboxTag, sync, untilControlled } from '../support/service-worker.ts';
+import { lookForUpdate, reloadButton, test, versionOf } from '../support/updates.ts';
+
+/** The browser does not replace a worker in the middle of an event (docs/decisions/0030-updates.md). */
+
+const awaitedLocks = (page: Page) =>
+  page.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name));
+
+async function reloadAtOnce(page: Page): Promise<void> {
+  const loaded = page.waitForEvent('load', { timeout: 15_000 });
+  await reloadButton(page).click();
+  await loaded;
+  expect(await versionOf(page)).toBe('2');
+}
+
+test('Reload comes at once, although the worker waits to go on with the downloads of a page @full', async ({
+  page,
+  deploys,
+}) => {
+  await untilControlled(page);
+  // As a page that downloads does, for up to a minute at a time.
+  await page.evaluate(() => {
+    void navigator.locks.request('offbeat:keep', () => new Promise(() => undefined));
+  });
+  await sync(page, downloadTag);
+  await expect.poll(() => awaitedLocks(page)).toContain('offbeat:keep');
+  await deploys.deploy(2);
+  expect(await lookForUpdate(page)).toBe(true);
+  await reloadAtOnce(page);
+});
+
+test('Reload comes at once, although the worker waits to send changes @full', async ({ page, deploys }) => {
+  await untilControlled(page);
+  await page.getByRole('link', { name: 'Jazz', exact: true }).first().click();
+  await deploys.deploy(2);
+  expect(await lookForUpdate(page)).toBe(true);
+  // As another tab that sends: a drainer waits twenty seconds for it.
+  await page.evaluate(() => {
+    void navigator.locks.request('offbeat:drain', () => new Promise(() => undefined));
+  });
+  await page.getByRole('button', { name: 'More for Jazz Song 0', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Add to Favorites' }).click();
+  await sync(page, outboxTag);
+  await expect.poll(() => awaitedLocks(page)).toContain('offbeat:drain');
+  await reloadAtOnce(page);
+});
+
+test('Reload comes at once, although the worker waits for a cover whose host is silent @full', async ({
+  page,
+  context,
+  plain,
+  deploys,
+}) => {
+  await untilControlled(page);
+  let asked = 0;
+  // The second time, as a dead network does.
+  const host = createServer((_request, response) => {
+    if (asked++ === 0)
+      response.writeHead(200, { 'Content-Type': 'image/png', 'Access-Control-Allow-Origin': '*' }).end(pixel);
+  });
+  await new Promise<void>((done) => void host.listen(0, '127.0.0.1', done));
+  const address = host.address();
+  const cover = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/cover.png`;
+  const show = (shownOn: Page) =>
+    shownOn.evaluate(async (src) => {
+      const image = new Image();
+      image.src = src;
+      await image.decode();
+    }, cover);
+  await show(page);
+  await expect.poll(() => page.evaluate(async (url) => (await caches.match(url)) !== undefined, cover)).toBe(true);
+  // A new page, so that nothing but the worker remembers.
+  const other = await context.newPage();
+  await other.goto(plain.origin);
+  await show(other);
+  await other.close();
+  // Renewed behind, once the screen is drawn.
+  await expect.poll(() => asked).toBe(2);
+  await deploys.deploy(2);
+  expect(await lookForUpdate(page)).toBe(true);
+  await reloadAtOnce(page);
+  host.closeAllConnections();
+  host.close();
+});
