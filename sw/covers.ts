@@ -37,6 +37,8 @@ export function cacheCovers(ownOrigin: string): StoreCover {
       },
     ],
   });
+  let isReplaced = false;
+  void replaced.then(() => (isReplaced = true));
   const isCover = (url: URL): boolean => !url.pathname.startsWith('/api/') && !isShell(url, ownOrigin);
   registerRoute(
     ({ request, url }) => request.destination === 'image' && isCover(url),
@@ -45,7 +47,8 @@ export function cacheCovers(ownOrigin: string): StoreCover {
       if (cached === undefined) {
         // A cover whose host has no CORS can be shown but not cached.
         const shown = strategy.handle({ request, event: endingWhenReplaced(event) }).catch(() => fetch(request));
-        return Promise.race([shown, replaced.then(() => Response.error())]);
+        // What is shown afterwards, until this worker has gone, is shown.
+        return isReplaced ? shown : Promise.race([shown, replaced.then(() => Response.error())]);
       }
       const renewLater = async (): Promise<void> => {
         if ((await Promise.race([sleep(renewAfterMs), replaced])) !== 'replaced') await renew(strategy, request, event);
