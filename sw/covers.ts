@@ -44,16 +44,14 @@ export function cacheCovers(ownOrigin: string): StoreCover {
     ({ request, url }) => request.destination === 'image' && isCover(url),
     async ({ request, event }) => {
       const cached = await caches.match(request, { cacheName: coverCacheName });
+      const brief = endingWhenReplaced(event);
       if (cached === undefined) {
         // A cover whose host has no CORS can be shown but not cached.
-        const shown = strategy.handle({ request, event: endingWhenReplaced(event) }).catch(() => fetch(request));
-        // What is shown afterwards, until this worker has gone, is shown.
+        const shown = strategy.handle({ request, event: brief }).catch(() => fetch(request));
+        // A tab may still ask for covers until this worker has gone: those are shown.
         return isReplaced ? shown : Promise.race([shown, replaced.then(() => Response.error())]);
       }
-      const renewLater = async (): Promise<void> => {
-        if ((await Promise.race([sleep(renewAfterMs), replaced])) !== 'replaced') await renew(strategy, request, event);
-      };
-      event.waitUntil(renewLater());
+      brief.waitUntil(sleep(renewAfterMs).then(() => renew(strategy, request, brief)));
       return cached;
     },
   );
@@ -65,11 +63,12 @@ export function cacheCovers(ownOrigin: string): StoreCover {
   scope.addEventListener('message', (event) => {
     const message = parseWorkerMessage(event.data);
     if (message?.kind !== 'keepPictures') return;
+    const brief = endingWhenReplaced(event);
     const cacheAll = async (): Promise<void> => {
       // One after the other, because this is not urgent.
-      for (const url of message.urls) await store(url, event);
+      for (const url of message.urls) await store(url, brief);
     };
-    event.waitUntil(cacheAll());
+    brief.waitUntil(cacheAll());
   });
   return store;
 }
@@ -78,10 +77,8 @@ export function cacheCovers(ownOrigin: string): StoreCover {
 const isPicture = ({ status, headers }: Response): boolean =>
   status === 200 && !/^(?:text\/|application\/json)/i.test(headers.get('Content-Type') ?? '');
 
-/** A silent host must not delay a newer version of the app. */
 async function renew(strategy: StaleWhileRevalidate, request: Request, event: ExtendableEvent): Promise<void> {
-  const answers = strategy.handleAll({ request, event: endingWhenReplaced(event) });
-  await Promise.race([Promise.allSettled(answers), replaced]);
+  await Promise.allSettled(strategy.handleAll({ request, event }));
 }
 
 const isShell = (url: URL, ownOrigin: string): boolean =>

@@ -18,7 +18,7 @@ import { isMetered } from '../src/platform/shared/connection.ts';
 import { realTimers } from '../src/lib/timers.ts';
 import type { StoreCover } from './covers.ts';
 import { eventTimes } from './event-times.ts';
-import { replaced } from './replaced.ts';
+import { endingWhenReplaced, replaced } from './replaced.ts';
 import { scope } from './scope.ts';
 
 const checkEveryMs = 2_000;
@@ -52,7 +52,7 @@ export function downloadOnSync(db: OffbeatDb, storeCover: StoreCover): void {
   void replaced.then(manager.stop);
   scope.addEventListener('sync', (event) => {
     if (event.tag !== downloadTag) return;
-    currentEvent = event;
+    currentEvent = endingWhenReplaced(event);
     const work = async (): Promise<void> => {
       // Live queries do not run here: poll for a pause or a removed pin.
       const watch = setInterval(

@@ -11,7 +11,10 @@ export const replaced = new Promise<'replaced'>((resolve) => {
   });
 });
 
-/** `event` for code that calls `waitUntil` itself (Workbox): what it waits for ends once the worker is replaced. */
+/**
+ * `event` for what must not delay a newer version, such as a cover whose host is silent: what it waits for ends once the
+ * worker is replaced, also where Workbox calls `waitUntil`.
+ */
 export const endingWhenReplaced = <E extends ExtendableEvent>(event: E): E =>
   new Proxy(event, {
     get(target, name): unknown {

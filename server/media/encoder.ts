@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { isDiskFull } from '../http/errors.ts';
 import { programFile } from '../program-files.ts';
 import type { EncodeRequest } from './encode-worker.ts';
 import { audioFormats } from './formats.ts';
@@ -14,12 +15,14 @@ const run = promisify(execFile);
 
 export class NoEncoderError extends Error {}
 
-/** Codes of Node: no room, or no more open files. */
-const exhausted: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE']);
+/** Codes of Node: a disk that may not be written, or no more open files. */
+const exhausted: ReadonlySet<unknown> = new Set(['EROFS', 'EMFILE', 'ENFILE']);
 
 /** Whether encoding failed for a reason that another audio file would not change. */
 export const isOfMachine = (error: unknown): boolean =>
-  error instanceof NoEncoderError || (error instanceof Error && 'code' in error && exhausted.has(error.code));
+  error instanceof NoEncoderError ||
+  isDiskFull(error) ||
+  (error instanceof Error && 'code' in error && exhausted.has(error.code));
 
 export interface EncoderInput {
   bytes: Uint8Array<ArrayBuffer>;

@@ -1,10 +1,14 @@
+import { sessionFlag } from './session-flag.ts';
+
+const hintDismissed = sessionFlag('offbeat:install-hint');
+
 /** Leaves space for the hint before it is loaded, so that nothing moves when it comes (Shell.module.css). */
 export function reserveInstallHint(): void {
   if (isInstallHintDue()) document.documentElement.dataset['installHint'] = '';
 }
 
 /** In iOS browser tabs, until dismissed in this session (docs/product.md section 2). */
-export const isInstallHintDue = (): boolean => isIosBrowserTab() && !wasHintDismissed();
+export const isInstallHintDue = (): boolean => isIosBrowserTab() && !hintDismissed.isSet();
 
 /** A browser on iOS or iPadOS, where only the share menu installs, while the app is not installed. */
 function isIosBrowserTab(): boolean {
@@ -17,22 +21,8 @@ function isIosBrowserTab(): boolean {
   return isIos && !isInstalled;
 }
 
-const hintKey = 'offbeat:install-hint';
-
-function wasHintDismissed(): boolean {
-  try {
-    return sessionStorage.getItem(hintKey) !== null;
-  } catch {
-    // Session storage is disabled.
-    return false;
-  }
-}
-
 export function dismissHint(): void {
   delete document.documentElement.dataset['installHint'];
-  try {
-    sessionStorage.setItem(hintKey, 'dismissed');
-  } catch {
-    // Session storage is disabled: the hint returns with the next page.
-  }
+  // Where session storage is disabled, the hint returns with the next page.
+  hintDismissed.set();
 }

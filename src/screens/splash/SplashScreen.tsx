@@ -11,7 +11,7 @@ import { app } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
 import { Beats } from './Beats.tsx';
 import type { Typed } from './dialog-props.ts';
-import { forgetPress, storePress, takeStoredPress } from './stored-press.ts';
+import { storedPress } from './stored-press.ts';
 import { SignInForm } from './SignInForm.tsx';
 import styles from './SplashScreen.module.css';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -33,7 +33,7 @@ export function SplashScreen() {
   // After the entrance has taken it; a known user has none.
   useLayoutEffect(() => {
     takeFirstVisit();
-    if (wasKnown) forgetPress();
+    if (wasKnown) storedPress.clear();
   }, [wasKnown]);
   return (
     <main id="main" tabIndex={-1} className={styles.splash}>
@@ -79,7 +79,7 @@ function useEarlyPress(press: () => void) {
   useLayoutEffect(() => {
     const early = takeFirstVisit();
     if (early.hadFocus) button.current?.focus();
-    if (takeStoredPress() || early.press === 'pressed') {
+    if (storedPress.isSet() || early.press === 'pressed') {
       latest.current();
       return undefined;
     }
@@ -125,9 +125,9 @@ function Entrance() {
   const Dialog = open === undefined ? undefined : dialogs[open.dialog];
   const continueAsGuest = (): void => {
     setBusy(true);
-    storePress();
+    storedPress.set();
     void account.continueAsGuest().finally(() => {
-      forgetPress();
+      storedPress.clear();
       setBusy(false);
     });
   };

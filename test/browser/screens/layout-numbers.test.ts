@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { asGuest, expectNoViolations, playFirstOf } from '../support/screen.ts';
+import { asGuest, expectNoViolations, listening } from '../support/screen.ts';
 import { stored } from '../support/user.ts';
 
 /** Where the parts of a screen stand, in CSS px. Songs come first: what stands above them must not grow unseen. */
@@ -23,13 +23,6 @@ const boxOf = async (part: Locator): Promise<Record<'x' | 'y' | 'width' | 'heigh
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Mini player' });
 const rows = (page: Page) => page.getByRole('main').locator('li:has(button)');
-
-async function listening(page: Page, origin: string, size: { width: number; height: number }): Promise<void> {
-  await page.setViewportSize(size);
-  await asGuest(page, origin);
-  await playFirstOf(page, 'Jazz');
-  await expect(bar(page)).toBeVisible();
-}
 
 const phone = { width: 412, height: 860 };
 const desktop = { width: 1440, height: 900 };

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { asGuest, playFirstOf } from '../support/screen.ts';
+import { asGuest, listening, playFirstOf } from '../support/screen.ts';
 
 /** What a wide window shows of screens made for phones too. */
 
@@ -107,9 +107,7 @@ for (const [width, height] of [
     page,
     sharedStack,
   }) => {
-    await page.setViewportSize({ width, height });
-    await asGuest(page, sharedStack.origin);
-    await playFirstOf(page, 'Jazz');
+    await listening(page, sharedStack.origin, { width, height });
     const more = page.getByRole('main').getByRole('button', { name: /^More for / });
     await more.nth(1).click();
     const menu = page.getByRole('menu');
@@ -126,9 +124,7 @@ for (const [width, height] of [
     page,
     sharedStack,
   }) => {
-    await page.setViewportSize({ width, height });
-    await asGuest(page, sharedStack.origin);
-    await playFirstOf(page, 'Jazz');
+    await listening(page, sharedStack.origin, { width, height });
     await page.getByRole('region', { name: 'Mini player' }).getByRole('link').click();
     await expect(page.getByRole('button', { name: 'Follow' })).toBeVisible();
     const menus = page.getByRole('main').getByRole('button', { name: /^More for / });

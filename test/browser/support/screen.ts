@@ -46,6 +46,14 @@ export async function playFirstOf(page: Page, genre: string): Promise<void> {
   await playFirst(page);
 }
 
+/** Plays the first song of Jazz as a new guest, in a window of `size`. */
+export async function listening(page: Page, origin: string, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await asGuest(page, origin);
+  await playFirstOf(page, 'Jazz');
+  await expect(page.getByRole('region', { name: 'Mini player' })).toBeVisible();
+}
+
 type SearchAnswer = { readonly result: { readonly tag_song?: { readonly result: { readonly audio_url: string }[] } } };
 
 /**
