@@ -5,7 +5,8 @@ import { idempotencyKey, type OwnerId } from '../../core/ids.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import { endBackoffs } from './backoff.ts';
 import { laneOfDeadLetter } from './dead-letters.ts';
-import { dependentsOf, laneRows, readRow } from './rows.ts';
+import { listedRows } from './listed.ts';
+import { dependentsOf, laneRows, parseRows, readRow } from './rows.ts';
 import type { DeadLetterRow } from '../rows.ts';
 import { refreshLane, refreshShown } from './local-state.ts';
 import { forgetInReorders } from './reorders.ts';
@@ -20,9 +21,13 @@ const shownTables = (db: OffbeatDb) => [
   db.profilesBase,
 ];
 
-/** Makes every waiting row due at once and lifts a pause (the Sync dialog's Retry now). */
-export async function retryNow({ db, ownerId, nowMs }: CommandContext): Promise<void> {
-  await db.transaction('rw', db.outbox, db.syncState, db.counters, async () => {
+/**
+ * Makes every waiting row due at once, lifts a pause, and sends what was refused or stayed without an answer again (the
+ * Sync dialog's Retry now). What this server has no call for stays: only its own Retry asks again.
+ */
+export async function retryNow(context: CommandContext): Promise<void> {
+  const { db, ownerId, nowMs } = context;
+  await db.transaction('rw', [...shownTables(db), db.syncState, db.counters], async () => {
     await db.outbox
       .where('[ownerId+state+listed]')
       .anyOf([
@@ -30,37 +35,45 @@ export async function retryNow({ db, ownerId, nowMs }: CommandContext): Promise<
         [ownerId, 'pending', 1],
       ])
       .modify({ nextAttemptAtMs: nowMs() });
+    const rows = parseRows([
+      ...(await listedRows(db, ownerId, 'refused').toArray()),
+      ...(await listedRows(db, ownerId, 'waiting').toArray()),
+    ]).filter((row) => row.state === 'refused' || row.waitReason === 'unanswered');
+    await db.outbox.bulkPut(rows.map((row) => sentAgain(context, row)));
+    for (const lane of new Set(rows.map((row) => row.lane))) await refreshLane(db, ownerId, lane, nowMs());
     await liftPause(db, ownerId);
     await endBackoffs(db);
   });
 }
 
+/**
+ * As a new attempt. The server would repeat a refusal for the same key, so an answered row gets a new one; without an
+ * answer the key stays, so that the change has one effect (docs/api.md, Conventions).
+ */
+const sentAgain = ({ nowMs, newUuid }: CommandContext, row: OutboxRow): OutboxRow => ({
+  ...row,
+  key: row.state === 'refused' || row.waitReason === 'unsupported' ? idempotencyKey(newUuid()) : row.key,
+  state: 'pending',
+  waitReason: null,
+  nextAttemptAtMs: nowMs(),
+  firstSentAtMs: null,
+  attemptId: null,
+  leaseUntilMs: null,
+  lastError: null,
+});
+
 async function liftPause(db: OffbeatDb, ownerId: OwnerId): Promise<void> {
   await db.syncState.where('ownerId').equals(ownerId).modify({ pauseReason: null });
 }
 
-/**
- * Sends a refused or unanswered change again. The server would repeat a refusal for the same key, so the row gets a new
- * one; without an answer the key stays, so that the change has one effect (docs/api.md, Conventions). A row being sent
- * stays as it is: its answer decides.
- */
-export async function retryRow({ db, ownerId, nowMs, newUuid }: CommandContext, seq: number): Promise<void> {
+/** Sends a refused or unanswered change again. A row being sent stays as it is: its answer decides. */
+export async function retryRow(context: CommandContext, seq: number): Promise<void> {
+  const { db, ownerId, nowMs } = context;
   await db.transaction('rw', [...shownTables(db), db.counters], async () => {
     const row = await readRow(db, seq);
     if (row === undefined || row.ownerId !== ownerId || row.state === 'inflight' || row.waitReason === 'deadLetter')
       return;
-    const answered = row.state === 'refused' || row.waitReason === 'unsupported';
-    await db.outbox.put({
-      ...row,
-      key: answered ? idempotencyKey(newUuid()) : row.key,
-      state: 'pending',
-      waitReason: null,
-      nextAttemptAtMs: nowMs(),
-      firstSentAtMs: null,
-      attemptId: null,
-      leaseUntilMs: null,
-      lastError: null,
-    });
+    await db.outbox.put(sentAgain(context, row));
     await refreshShown(db, ownerId, row.mutation, nowMs());
     await endBackoffs(db, [callKindOf(row.mutation), 'all']);
   });

@@ -3,7 +3,7 @@ import { emptyProfile } from '../../../../src/core/users/profile.ts';
 import { guestBecomesMember } from '../../../../src/db/identity/carry-over.ts';
 import { countPlay } from '../../../../src/db/library/play-commands.ts';
 import { setLike } from '../../../../src/db/library/like-commands.ts';
-import { discardRow, retryRow } from '../../../../src/db/outbox/commands.ts';
+import { discardRow, retryNow, retryRow } from '../../../../src/db/outbox/commands.ts';
 import { outboxList } from '../../../../src/db/outbox/queries.ts';
 import { refusedChanges, syncStatus } from '../../../../src/db/outbox/status.ts';
 import {
@@ -44,6 +44,25 @@ describe('the drain and what is refused or broken', () => {
     expect(await world.run(playlistsOf(tab.db, guestA))).toMatchObject([{ name: 'Evening', songIds: ['a'] }]);
     await world.drainAll(tab);
     expect(world.server.playlistsOf(guestA)).toMatchObject([{ name: 'Evening', songs: ['a'] }]);
+    expect(world.server.conflicts).toBe(0);
+  });
+
+  it('Retry now sends all that was refused again, each with a new key', async () => {
+    const { world, tab, context } = await listening();
+    let refusing = true;
+    world.server.refuses = ({ method, path }) => refusing && method === 'POST' && /playlists$|likes$/.test(path);
+    const id = await world.run(createPlaylist(context, 'Evening'));
+    await world.run(addToPlaylist(context, id, a));
+    await world.run(setLike(context, b, true));
+    await world.drainAll(tab);
+    expect(await world.run(syncStatus(tab.db, guestA))).toMatchObject({ needUser: 2 });
+    refusing = false;
+    await world.run(retryNow(context));
+    expect(await world.run(playlistsOf(tab.db, guestA))).toMatchObject([{ name: 'Evening', songIds: ['a'] }]);
+    await world.drainAll(tab);
+    expect(world.server.playlistsOf(guestA)).toMatchObject([{ name: 'Evening', songs: ['a'] }]);
+    expect(world.server.likesOf(guestA)).toEqual(['b']);
+    expect(await world.run(tab.db.outbox.count())).toBe(0);
     expect(world.server.conflicts).toBe(0);
   });
 
