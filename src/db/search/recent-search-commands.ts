@@ -1,14 +1,18 @@
 import { Dexie } from 'dexie';
+import type { OwnerId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
+import { normalizeText } from '../../lib/normalize-text.ts';
 import type { CommandContext } from '../offbeat-db.ts';
 
-/** Saves a search: newest first, one per term, at most 10 (docs/product.md section 9). */
+/** Saves a search: newest first, one per term as the search compares them, at most 10 (docs/product.md section 9). */
 export async function saveRecentSearch(context: CommandContext, term: string, type: 'text' | 'artist'): Promise<void> {
   const { db, ownerId, nowMs } = context;
   await db.transaction('rw', db.recentSearches, async () => {
-    const last = await mine(context).last();
+    const before = await mine(context).toArray();
     // If the clock was set back, the newest search must still be first, or it would be dropped (docs/guarantees.md, case 25).
-    const searchedAtMs = Math.max(nowMs(), (last?.searchedAtMs ?? 0) + 1);
+    const searchedAtMs = Math.max(nowMs(), (before.at(-1)?.searchedAtMs ?? 0) + 1);
+    const same = before.filter((row) => normalizeText(row.term) === normalizeText(term));
+    await db.recentSearches.bulkDelete(same.map((row): [OwnerId, string] => [ownerId, row.term]));
     await db.recentSearches.put({ ownerId, term, type, searchedAtMs });
     const keys = await mine(context).reverse().primaryKeys();
     await db.recentSearches.bulkDelete(keys.slice(limits.recentSearches));
