@@ -66,19 +66,22 @@ async function writeWhole(path: string, text: string): Promise<void> {
   await rename(`${path}.new`, path);
 }
 
-/** Puts the reports under their names into a JSON file that other benches may have written to; all or nothing. */
-async function saveReports(path: string, reports: readonly BenchReport[]): Promise<void> {
+/** The reports that other benches wrote into a JSON file; none without it. */
+async function readReports(path: string): Promise<object> {
   let before: unknown = {};
   try {
     before = JSON.parse(await readFile(path, 'utf8'));
   } catch (error) {
     if (!isMissing(error)) throw new PlainError(`${path} is no JSON file; nothing was written.`);
   }
-  if (typeof before !== 'object' || before === null || Array.isArray(before)) {
-    throw new PlainError(`${path} holds no JSON object; nothing was written.`);
-  }
+  if (typeof before === 'object' && before !== null && !Array.isArray(before)) return before;
+  throw new PlainError(`${path} holds no JSON object; nothing was written.`);
+}
+
+/** Puts the reports under their names into that file; all or nothing. */
+async function saveReports(path: string, reports: readonly BenchReport[]): Promise<void> {
   const named = Object.fromEntries(reports.map((report) => [report.name, report]));
-  await writeWhole(path, `${JSON.stringify({ ...before, ...named }, undefined, 2)}\n`);
+  await writeWhole(path, `${JSON.stringify({ ...(await readReports(path)), ...named }, undefined, 2)}\n`);
 }
 
 /** Adds the reports to docs/bench and draws it again from all that are there. */
@@ -99,6 +102,8 @@ await runMain(async () => {
     .map((file) => file.slice(0, -3))
     .sort();
   const { name, json, short, docs: intoDocs } = parse(process.argv.slice(2), names);
+  // Before minutes are measured for a file that cannot take them.
+  if (json !== undefined) await readReports(json);
   const reports: BenchReport[] = [];
   const broken: string[] = [];
   for (const each of name === undefined ? names : [name]) {
