@@ -1,0 +1,63 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { listening } from '../support/screen.ts';
+
+/** Rings of the keyboard's focus at the edge of what cuts them: a list that scrolls, an item that is painted by itself. */
+
+// No worker is part of these tests, and installing one (a hundred files) costs as much as the rest of a short one.
+test.use({ serviceWorkers: 'block' });
+
+/** How many px of the ring around `control` are cut at one side, at most. The control is reached by Tab, as a user would. */
+async function cutRing(control: Locator): Promise<number> {
+  await control.focus();
+  await control.press('Shift+Tab');
+  await control.page().keyboard.press('Tab');
+  await expect(control).toBeFocused();
+  return control.evaluate((element) => {
+    const { outlineOffset, outlineWidth, outlineStyle } = getComputedStyle(element);
+    if (outlineStyle === 'none') return Number.POSITIVE_INFINITY;
+    const reach = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+    const box = element.getBoundingClientRect();
+    let cut = 0;
+    for (let part = element.parentElement; part !== null && part !== document.body; part = part.parentElement) {
+      const { overflowX, contentVisibility, overflowClipMargin } = getComputedStyle(part);
+      const isPaintedAlone = contentVisibility === 'auto';
+      if (overflowX === 'visible' && !isPaintedAlone) continue;
+      const margin = isPaintedAlone ? Number.parseFloat(overflowClipMargin) || 0 : 0;
+      const edge = part.getBoundingClientRect();
+      cut = Math.max(cut, edge.left - margin - box.left + reach, box.right + reach - edge.right - margin);
+    }
+    return Math.round(cut);
+  });
+}
+
+async function makePlaylist(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/playlists`);
+  await page.getByRole('button', { name: 'New playlist' }).first().click();
+  await page.getByRole('textbox', { name: 'Playlist name' }).fill('Evening');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Evening' })).toBeVisible();
+}
+
+for (const size of [
+  { width: 1440, height: 900 },
+  { width: 412, height: 860 },
+]) {
+  test(`the focus is seen around a playlist in Library and in Add to Playlist at ${size.width} @full`, async ({
+    page,
+    sharedStack,
+  }) => {
+    await listening(page, sharedStack.origin, size);
+    await makePlaylist(page, sharedStack.origin);
+    await page.goto(`${sharedStack.origin}/library`);
+    expect(await cutRing(page.getByRole('main').getByRole('link', { name: /^Evening/ }))).toBe(0);
+    await page.goto(`${sharedStack.origin}/genre/jazz`);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^More for / })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Add to Playlist' }).click();
+    expect(await cutRing(page.getByRole('dialog').getByRole('button', { name: 'Add to Evening' }))).toBe(0);
+  });
+}
