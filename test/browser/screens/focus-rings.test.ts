@@ -60,4 +60,18 @@ for (const size of [
     await page.getByRole('menuitem', { name: 'Add to Playlist' }).click();
     expect(await cutRing(page.getByRole('dialog').getByRole('button', { name: 'Add to Evening' }))).toBe(0);
   });
+
+  test(`the focus is seen around the handle of a song in the queue at ${size.width} @full`, async ({
+    page,
+    sharedStack,
+  }) => {
+    await listening(page, sharedStack.origin, size);
+    if (size.width < 900) await page.getByRole('button', { name: /^Open player/ }).click();
+    await page.getByRole('button', { name: 'Queue', exact: true }).click();
+    const handle = page
+      .getByRole('list', { name: 'Queue' })
+      .getByRole('button', { name: /^Move / })
+      .nth(1);
+    expect(await cutRing(handle)).toBe(0);
+  });
 }
