@@ -1,4 +1,5 @@
 import { artistSearch } from '../../db/search/views.ts';
+import { cx } from '../../ui/cx.ts';
 import { search as words } from '../../ui/strings/actions.ts';
 import { ArtistTiles, ArtistTilesSkeleton } from '../shared/lists/ArtistTiles.tsx';
 import { useServices } from '../shared/services.ts';
@@ -18,7 +19,7 @@ export function ArtistResults({ term, remember, onOther }: Omit<SongResultsProps
   const { found: artists, failed, retry } = useResults(term, 'artist', view);
   return (
     <div
-      className={styles.results}
+      className={cx(styles.results, styles.artists)}
       onClickCapture={(press) => {
         if (isOnResult(press)) remember(term, 'artist');
       }}

@@ -127,6 +127,9 @@ test('on a phone a search has its field at 8, its tabs at 64 and its first song 
   expect(await boxOf(tab)).toMatchObject({ y: 64 });
   await page.goto(`${sharedStack.origin}/search?q=${encodeURIComponent(artist)}`);
   expect(await boxOf(page.getByRole('region', { name: 'Top result' }).getByRole('link'))).toMatchObject({ height: 64 });
+  // Pictures of artists begin where the covers of songs do, clear of the tabs.
+  await page.goto(`${sharedStack.origin}/search?q=the&type=artist`);
+  await expect.poll(() => boxOf(page.getByRole('list', { name: 'Artists' }).locator('img'))).toMatchObject({ y: 120 });
 });
 
 test('on a phone Library has its links as two columns of 48 and its playlists as rows of 64 @full', async ({
