@@ -60,6 +60,22 @@ test('on a tablet an artist’s chip stands beside Play, also while songs are do
   await expect.poll(apart).toBe(0);
 });
 
+test('a large screen shows the playing song’s cover large, also beside the queue @full', async ({
+  page,
+  sharedStack,
+}) => {
+  await listening(page, sharedStack.origin, { width: 1440, height: 900 });
+  await page.getByRole('region', { name: 'Mini player' }).getByRole('button', { name: 'Expand player' }).click();
+  const player = page.getByRole('dialog', { name: 'Now playing' });
+  const coverWidth = async () => Math.round((await player.locator('img').first().boundingBox())?.width ?? 0);
+  await expect.poll(coverWidth).toBe(480);
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  await expect.poll(coverWidth).toBe(680);
+  await player.getByRole('button', { name: 'Queue' }).click();
+  await expect(player.getByRole('list', { name: 'Queue' })).toBeVisible();
+  await expect.poll(coverWidth).toBe(680);
+});
+
 test('a song’s menu is no wider for a long title @full', async ({ page, context, sharedStack }) => {
   await asGuest(page, sharedStack.origin);
   await context.route(/\/api\/search/, async (route) => {
