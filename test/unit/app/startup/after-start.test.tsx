@@ -1,11 +1,11 @@
-import '../ui/dom-stubs.ts';
+import '../../ui/dom-stubs.ts';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { afterStart } from '../../../src/app/startup/after-start.ts';
-import { routeOf } from '../../../src/app/routing/route-module.ts';
-import { paths } from '../../../src/core/paths.ts';
-import { recentFailures } from '../../../src/lib/log.ts';
-import { createConnectivity } from '../../../src/platform/connectivity.ts';
-import { waitFor } from '../../support/unit/wait.ts';
+import { afterStart } from '../../../../src/app/startup/after-start.ts';
+import { routeOf } from '../../../../src/app/routing/route-module.ts';
+import { paths } from '../../../../src/core/paths.ts';
+import { recentFailures } from '../../../../src/lib/log.ts';
+import { createConnectivity } from '../../../../src/platform/connectivity.ts';
+import { waitFor } from '../../../support/unit/wait.ts';
 
 /** What runs for the app's life would otherwise run in the tests after these. */
 const listening = new AbortController();

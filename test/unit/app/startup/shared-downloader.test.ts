@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import { sharedDownloader } from '../../../src/app/startup/shared-downloader.ts';
-import { audioHost, track } from '../../support/player.ts';
-import { freshDb } from '../db/support.ts';
+import { sharedDownloader } from '../../../../src/app/startup/shared-downloader.ts';
+import { audioHost, track } from '../../../support/player.ts';
+import { freshDb } from '../../db/support.ts';
 
-vi.mock('../../../src/platform/shared/fetch-audio.ts', () => {
+vi.mock('../../../../src/platform/shared/fetch-audio.ts', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { applyStoredFont } from '../../../src/app/startup/stored-font.ts';
-import { world } from '../screens/support.tsx';
+import { applyStoredFont } from '../../../../src/app/startup/stored-font.ts';
+import { world } from '../../screens/support.tsx';
 
 beforeEach(() => localStorage.clear());
 

@@ -1,9 +1,9 @@
-import '../ui/dom-stubs.ts';
+import '../../ui/dom-stubs.ts';
 import { expect, it, vi } from 'vitest';
-import { clean, followConnectivity } from '../../../src/app/startup/start-downloads.ts';
-import { createConnectivity } from '../../../src/platform/connectivity.ts';
-import { listKeys } from '../../../src/core/keys.ts';
-import { freshDb } from '../db/support.ts';
+import { clean, followConnectivity } from '../../../../src/app/startup/start-downloads.ts';
+import { createConnectivity } from '../../../../src/platform/connectivity.ts';
+import { listKeys } from '../../../../src/core/keys.ts';
+import { freshDb } from '../../db/support.ts';
 
 it('ends the backoff of downloads when the server comes back, and not with each of its answers', () => {
   const connectivity = createConnectivity(() => Promise.resolve(true));
