@@ -4,7 +4,7 @@ import { parseArtistHandle, parsePlaylistId } from '../../core/ids.ts';
 import { idInPath, paths } from '../../core/paths.ts';
 import { artistByHandle } from '../../db/catalogue/queries.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
-import { savedPlayer } from '../../db/player/saved.ts';
+import { playerStateOf } from '../../db/player/saved.ts';
 import { playlistById } from '../../db/playlists/queries.ts';
 import { useServices } from '../../screens/shared/services.ts';
 import { useLive } from '../../screens/shared/use-live.ts';
@@ -35,7 +35,7 @@ export const similarTo = (list: string | undefined): OriginText =>
   list === undefined ? { words: player.similarSongs } : { words: player.similarTo, list };
 
 export async function originName(db: OffbeatDb, ownerId: OwnerId): Promise<string | undefined> {
-  const route = (await savedPlayer(db, ownerId))?.state.sourceRoute ?? '';
+  const route = (await playerStateOf(db, ownerId))?.sourceRoute ?? '';
   if (route === paths.likedSongs) return library.likedSongs;
   if (route === paths.recentlyPlayed) return library.recentlyPlayed;
   if (route === paths.offline) return library.availableOffline;

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { originName, usePlayingFrom } from '../../../src/app/player/use-origin-name.ts';
 import { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { savePlayerState } from '../../../src/db/player/commands.ts';
@@ -25,6 +25,22 @@ it.each([
   const db = new OffbeatDb(`source ${sourceRoute}`);
   await savePlayerState(db, { ownerId: owner, trackId: null, sourceRoute, currentTimeS: 0, repeat: 'all', volume: 1 });
   expect(await originName(db, owner)).toBe(name);
+  db.close();
+});
+
+it('does not read the queue for it: the query runs each second while a song plays', async () => {
+  const db = new OffbeatDb('origin without queue');
+  await savePlayerState(db, {
+    ownerId: owner,
+    trackId: null,
+    sourceRoute: '/home',
+    currentTimeS: 0,
+    repeat: 'all',
+    volume: 1,
+  });
+  const readQueue = vi.spyOn(db.playQueue, 'get');
+  await originName(db, owner);
+  expect(readQueue).not.toHaveBeenCalled();
   db.close();
 });
 
