@@ -18,7 +18,10 @@ export type PrefetchedQuery<T> = {
   readonly live: (key: string, query: () => Promise<T>) => Live<T>;
 };
 
-/** An unused query stops after this long instead of running on every change. */
+/**
+ * A query without a subscriber stops after this long instead of running on every change: also one that `live` gave to a
+ * render which React then dropped.
+ */
 const unusedMs = 10_000;
 
 /**
@@ -29,13 +32,12 @@ export function createPrefetchedQuery<T>(): PrefetchedQuery<T> {
   let waiting: (Live<T> & { readonly key: string }) | undefined;
   return {
     prefetch: async (key, query) => {
-      const { live, answered, stop } = hot(key, query);
-      waiting = { ...live, key };
-      const mine = waiting;
+      const { live, answered, stopIfUnused } = hot(key, query);
+      const mine = { ...live, key };
+      waiting = mine;
       setTimeout(() => {
-        if (waiting !== mine) return;
-        waiting = undefined;
-        stop();
+        if (waiting === mine) waiting = undefined;
+        stopIfUnused();
       }, unusedMs);
       await answered;
       return live.hasValue?.() === true ? live.getValue?.().value : undefined;
@@ -59,6 +61,9 @@ function hot<T>(key: string, query: () => Promise<T>) {
   const stop = (): void => {
     running?.unsubscribe();
     running = undefined;
+  };
+  const stopIfUnused = (): void => {
+    if (watchers.size === 0) stop();
   };
   const start = (): void => {
     running ??= cold(key, query).subscribe(
@@ -86,10 +91,10 @@ function hot<T>(key: string, query: () => Promise<T>) {
       return {
         unsubscribe: () => {
           watchers.delete(watcher);
-          if (watchers.size === 0) stop();
+          stopIfUnused();
         },
       };
     },
   };
-  return { live, answered, stop };
+  return { live, answered, stopIfUnused };
 }

@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
+import { liveQuery } from 'dexie';
 import { expect, test, vi } from 'vitest';
 import { storeSetting } from '../../../src/db/settings/commands.ts';
 import { settings } from '../../../src/db/settings/queries.ts';
-import { createPrefetchedQuery } from '../../../src/db/prefetched-query.ts';
+import { createPrefetchedQuery, type PrefetchedQuery } from '../../../src/db/prefetched-query.ts';
 import { freshDb } from './support.ts';
 import { waitFor } from '../../support/unit/wait.ts';
 
@@ -61,3 +62,26 @@ test('a failing query prefetches nothing and rejects nowhere', async () => {
   const { prefetched } = await prefetchedSettings();
   expect(await prefetched.prefetch('shortcuts', () => Promise.reject(new Error('no')))).toBeUndefined();
 });
+
+test.each([
+  ['taken by no screen', () => undefined],
+  ['taken by a render that React dropped', (prefetched) => prefetched.live('shortcuts', () => Promise.resolve(true))],
+  ['followed by another screen', (prefetched) => prefetched.live('another key', () => Promise.resolve(true))],
+] satisfies [string, (prefetched: PrefetchedQuery<boolean>) => unknown][])(
+  'a query that was %s stops after a while, instead of running on every change',
+  async (_, use) => {
+    const { db, query, prefetched } = await prefetchedSettings();
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    await prefetched.prefetch('shortcuts', query);
+    use(prefetched);
+    // The database needs its own timers, so that the clock cannot be replaced.
+    for (const [run, ms] of timers.mock.calls) if (ms === 10_000) run();
+    const seen: (boolean | undefined)[] = [];
+    const other = liveQuery(async () => (await settings(db)).keyboardShortcuts).subscribe((value) => seen.push(value));
+    await waitFor(() => expect(seen).toEqual([true]));
+    await storeSetting({ db }, { key: 'keyboardShortcuts', value: 0 });
+    await waitFor(() => expect(seen.at(-1)).toBe(false));
+    other.unsubscribe();
+    expect(query).toHaveBeenCalledTimes(1);
+  },
+);
