@@ -140,13 +140,34 @@ async function unhalt(db: OffbeatDb, ownerId: OwnerId): Promise<void> {
   await db.pins.bulkPut(full.map((pin): PinRow => ({ ...pin, haltReason: null })));
 }
 
-/** A song removed by hand is not downloaded again for the user's pins; `isOut` false reverts that. */
-export async function leaveOut({ db, ownerId }: CommandContext, trackId: TrackId, isOut = true): Promise<void> {
-  await db.transaction('rw', pinTables(db), async () => {
+/**
+ * A song removed by hand is not downloaded again for the user's pins. Returns the collections that it is now excluded
+ * from, for `includeInPins`.
+ */
+export async function excludeFromPins({ db, ownerId }: CommandContext, trackId: TrackId): Promise<readonly string[]> {
+  return db.transaction('rw', pinTables(db), async () => {
+    const collections: string[] = [];
     for (const pin of await db.pins.where('ownerId').equals(ownerId).toArray()) {
-      const others = (pin.excludedTrackIds ?? []).filter((id) => id !== trackId);
-      if (isOut && !(await pinnedTrackIds(db, pin)).includes(trackId)) continue;
-      await db.pins.put({ ...pin, excludedTrackIds: isOut ? [...others, trackId] : others });
+      if (!(await pinnedTrackIds(db, pin)).includes(trackId)) continue;
+      await db.pins.put({ ...pin, excludedTrackIds: [...(pin.excludedTrackIds ?? []), trackId] });
+      collections.push(pin.collection);
+    }
+    await unhalt(db, ownerId);
+    return collections;
+  });
+}
+
+/** Undo of `excludeFromPins`. */
+export async function includeInPins(
+  { db, ownerId }: CommandContext,
+  trackId: TrackId,
+  collections: readonly string[],
+): Promise<void> {
+  await db.transaction('rw', db.pins, async () => {
+    for (const collection of collections) {
+      const pin = await db.pins.get([ownerId, collection]);
+      if (pin === undefined) continue;
+      await db.pins.put({ ...pin, excludedTrackIds: (pin.excludedTrackIds ?? []).filter((id) => id !== trackId) });
     }
     await unhalt(db, ownerId);
   });

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { TrackId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
-import { leaveOut } from '../../db/pins/commands.ts';
+import { excludeFromPins, includeInPins } from '../../db/pins/commands.ts';
 import { removeStored, type RemovedAudio } from '../../downloads/remove-stored.ts';
 import { ignored } from '../../lib/log.ts';
 import { audioFileStore } from '../../platform/shared/audio-store.ts';
@@ -17,10 +17,11 @@ export function useRemoveStored({ rows }: Pick<Songs, 'rows'>): (trackId: TrackI
   return useCallback(
     (trackId) => {
       let removed: RemovedAudio | undefined;
+      let excludedFrom: readonly string[] = [];
       const title = rows.find((row) => row.id === trackId)?.title || common.untitledTrack;
       const remove = run(async (commands) => {
         // Otherwise a pin would download it again.
-        await leaveOut(commands, trackId);
+        excludedFrom = await excludeFromPins(commands, trackId);
         removed = await removeStored(db, trackId, audioFileStore);
       }, states.couldNotRemove);
       void remove.then((done) => {
@@ -30,7 +31,7 @@ export function useRemoveStored({ rows }: Pick<Songs, 'rows'>): (trackId: TrackI
           clearTimeout(timer);
           void run(async (commands) => {
             await removed?.putBack();
-            await leaveOut(commands, trackId, false);
+            await includeInPins(commands, trackId, excludedFrom);
           });
         });
       });

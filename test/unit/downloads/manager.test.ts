@@ -3,7 +3,7 @@ import type { DownloadOutcome } from '../../../src/core/downloads/download-outco
 import { setLike } from '../../../src/db/library/like-commands.ts';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import {
-  leaveOut,
+  excludeFromPins,
   pausePin,
   pinCollection,
   resumePin,
@@ -124,7 +124,7 @@ describe('what is fetched', () => {
 
   it('leaves out what was removed by hand', async () => {
     await pinCollection(context, 'genre:Jazz', ids('ab'));
-    await leaveOut(context, trackId('a'));
+    await excludeFromPins(context, trackId('a'));
     await manager.run();
     expect(asked).toEqual(['b']);
   });

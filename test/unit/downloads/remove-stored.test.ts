@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
-import { leaveOut, pinCollection } from '../../../src/db/pins/commands.ts';
+import { excludeFromPins, includeInPins, pinCollection } from '../../../src/db/pins/commands.ts';
 import { pendingDownloads } from '../../../src/db/pins/pending-downloads.ts';
 import { removeStored } from '../../../src/downloads/remove-stored.ts';
 import { contextFor, freshDb, guest, trackId } from '../db/support.ts';
@@ -51,8 +51,20 @@ it('a pin leaves a removed song out, until that is taken back', async () => {
   await pinCollection(context, 'genre:Jazz', [a]);
   const missing = async () =>
     (await pendingDownloads(db, guest, { metered: false, nowMs: context.nowMs() })).map((one) => one.trackId);
-  await leaveOut(context, a);
+  const excludedFrom = await excludeFromPins(context, a);
   expect(await missing()).toEqual([]);
-  await leaveOut(context, a, false);
+  await includeInPins(context, a, excludedFrom);
   expect(await missing()).toEqual([a]);
+});
+
+it('Undo leaves alone the pins from which the song was removed before', async () => {
+  const context = contextFor(db);
+  const excluded = async () => (await db.pins.toArray()).map((pin) => pin.excludedTrackIds ?? []);
+  await pinCollection(context, 'genre:Jazz', [a]);
+  await excludeFromPins(context, a);
+  await pinCollection(context, 'genre:Pop', [a]);
+  const excludedFrom = await excludeFromPins(context, a);
+  expect(await excluded()).toEqual([[a], [a]]);
+  await includeInPins(context, a, excludedFrom);
+  expect(await excluded()).toEqual([[a], []]);
 });

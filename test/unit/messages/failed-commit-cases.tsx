@@ -173,7 +173,7 @@ export const actions: readonly Case[] = [
   ),
   row('prioritizePin', 'Download first', full, withPins, () => press('Download Soul first')),
   row('unpinCollection', 'Remove download of', full, withPins, () => press('Remove download of Jazz')),
-  row('leaveOut', 'removing a stored song', 'This could not be removed', withPins, () => press('Remove One')),
+  row('excludeFromPins', 'removing a stored song', 'This could not be removed', withPins, () => press('Remove One')),
   row('storeSetting', 'Keyboard shortcuts', full, settings, () => press('Keyboard shortcuts', 'switch')),
   row('storeSetting', 'Audio Quality', 'Error updating audio quality setting', settings, () => press('Low', 'radio')),
   row(

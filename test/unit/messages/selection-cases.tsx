@@ -58,6 +58,17 @@ export const selectionActions: readonly Case[] = [
     },
     undo,
   ),
+  row(
+    'includeInPins',
+    'Undo of removing a stored song',
+    full,
+    async (here) => {
+      await withPins(here);
+      await press('Remove One');
+      await undoShown();
+    },
+    undo,
+  ),
   row('pinSongs', 'Keep selected offline', full, likedSelected, () => press('Keep selected offline')),
   row(
     'unpinSongs',
