@@ -3,7 +3,7 @@ import { wordsOfTrack } from '../../core/search-text.ts';
 import { trackFacts } from '../catalogue/queries.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { rowsOf } from '../outbox/rows.ts';
-import { pinnedTrackIds } from '../pins/pinned-tracks.ts';
+import { allPinnedTrackIds } from '../pins/pinned-tracks.ts';
 import { addSearchLines } from '../search/commands.ts';
 import { counterKeys, pinKeys } from '../../core/keys.ts';
 
@@ -47,7 +47,7 @@ async function referencedTracks(db: OffbeatDb): Promise<ReadonlySet<TrackId>> {
   for (const { songIds } of await db.playlists.toArray()) for (const id of songIds) ids.add(id);
   for (const { trackIds } of await db.playQueue.toArray()) for (const id of trackIds) ids.add(id);
   for (const { trackId } of await db.playerState.toArray()) if (trackId !== null) ids.add(trackId);
-  for (const pin of await db.pins.toArray()) for (const id of await pinnedTrackIds(db, pin)) ids.add(id);
+  for (const id of await allPinnedTrackIds(db)) ids.add(id);
   return ids;
 }
 

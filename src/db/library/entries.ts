@@ -2,7 +2,7 @@ import type { LibraryEntry } from '../../core/ordering/library-order.ts';
 import type { OwnerId, TrackId } from '../../core/ids.ts';
 import { isDownloadable, offlineFacts, type OfflineFacts } from '../catalogue/song-list-queries.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
-import { pinnedTrackIds } from '../pins/pinned-tracks.ts';
+import { pinnedLists } from '../pins/pinned-tracks.ts';
 import { playlistTiles } from '../playlists/views.ts';
 import { followsOf } from './follow-queries.ts';
 import { pinKeys } from '../../core/keys.ts';
@@ -54,7 +54,7 @@ async function downloadStates(db: OffbeatDb, ownerId: OwnerId): Promise<Readonly
   const pins = await db.pins.where('ownerId').equals(ownerId).toArray();
   if (pins.length === 0) return new Map();
   const facts = await offlineFacts(db);
-  const trackIds = await Promise.all(pins.map((pin) => pinnedTrackIds(db, pin)));
+  const trackIds = await pinnedLists(db, pins);
   return new Map(pins.map(({ collection }, index) => [collection, isWhole(trackIds[index] ?? [], facts)]));
 }
 

@@ -3,7 +3,7 @@ import { limits } from '../../core/limits.ts';
 import { isOpenEnded } from '../../core/pin.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import type { PinRow } from '../rows.ts';
-import { allPinnedTrackIds, pinnedTrackIds, pinTables } from './pinned-tracks.ts';
+import { allPinnedTrackIds, pinnedLists, pinnedTrackIds, pinTables } from './pinned-tracks.ts';
 import { pinKeys } from '../../core/keys.ts';
 
 /**
@@ -12,50 +12,70 @@ import { pinKeys } from '../../core/keys.ts';
  * stay on this device: no outbox row.
  */
 export async function pinCollection(
-  { db, ownerId, nowMs }: CommandContext,
+  context: CommandContext,
   collection: string,
   trackIds: readonly TrackId[],
-  { meteredAllowed = false }: { readonly meteredAllowed?: boolean } = {},
+  options: PinOptions = {},
 ): Promise<void> {
-  const unique = [...new Set(trackIds)];
-  const chosen = isOpenEnded(collection) ? unique : unique.slice(0, limits.pinnedSongsPerCollection);
+  const { db } = context;
   await db.transaction('rw', [...pinTables(db), db.audioFiles, db.downloadFailures], async () => {
-    const pinnedAtMs = nowMs();
-    await db.pins.put({
-      ownerId,
-      collection,
-      trackIds: chosen,
-      pinnedAtMs,
-      haltReason: null,
-      meteredAllowed: meteredAllowed ? 1 : 0,
-    });
-    // Switching Keep offline on again retries failed downloads at once.
-    await db.downloadFailures.bulkDelete(chosen);
+    await putPin(context, collection, trackIds, options);
     await markPinned(db);
   });
 }
 
-/** Pins single songs, each as `song:ID`, all of them or none. Returns those that had no such pin. */
+/** Without `meteredAllowed` the songs wait for a link that is not metered. */
+type PinOptions = { readonly meteredAllowed?: boolean };
+
+async function putPin(
+  { db, ownerId, nowMs }: CommandContext,
+  collection: string,
+  trackIds: readonly TrackId[],
+  { meteredAllowed = false }: PinOptions,
+): Promise<void> {
+  const unique = [...new Set(trackIds)];
+  const chosen = isOpenEnded(collection) ? unique : unique.slice(0, limits.pinnedSongsPerCollection);
+  await db.pins.put({
+    ownerId,
+    collection,
+    trackIds: chosen,
+    pinnedAtMs: nowMs(),
+    haltReason: null,
+    meteredAllowed: meteredAllowed ? 1 : 0,
+  });
+  // Switching Keep offline on again retries failed downloads at once.
+  await db.downloadFailures.bulkDelete(chosen);
+}
+
+/**
+ * Pins single songs, each as `song:ID`, all of them or none. Returns those that had no such pin. Looks once at what is
+ * pinned: for each of hundreds of songs it would take minutes.
+ */
 export async function pinSongs(
   context: CommandContext,
   trackIds: readonly TrackId[],
-  options: { readonly meteredAllowed?: boolean } = {},
+  options: PinOptions = {},
 ): Promise<readonly TrackId[]> {
   const { db, ownerId } = context;
   return db.transaction('rw', [...pinTables(db), db.audioFiles, db.downloadFailures], async () => {
-    const known = await db.pins.bulkGet(trackIds.map((id): [OwnerId, string] => [ownerId, pinKeys.song(id)]));
+    const known = await db.pins.bulkGet(songPinKeys(ownerId, trackIds));
     const missing = trackIds.filter((_, index) => known[index] === undefined);
-    for (const id of missing) await pinCollection(context, pinKeys.song(id), [id], options);
+    for (const id of missing) await putPin(context, pinKeys.song(id), [id], options);
+    await markPinned(db);
     return missing;
   });
 }
 
-export async function unpinSongs(context: CommandContext, trackIds: readonly TrackId[]): Promise<void> {
-  const { db } = context;
+export async function unpinSongs({ db, ownerId }: CommandContext, trackIds: readonly TrackId[]): Promise<void> {
   await db.transaction('rw', [...pinTables(db), db.audioFiles], async () => {
-    for (const id of trackIds) await unpinCollection(context, pinKeys.song(id));
+    await db.pins.bulkDelete(songPinKeys(ownerId, trackIds));
+    await unhalt(db, ownerId);
+    await markPinned(db);
   });
 }
+
+const songPinKeys = (ownerId: OwnerId, trackIds: readonly TrackId[]): [OwnerId, string][] =>
+  trackIds.map((id) => [ownerId, pinKeys.song(id)]);
 
 /** Its songs stay stored until they are evicted, unless another pin includes them. Returns the pin, for `restorePin`. */
 export async function unpinCollection(
@@ -120,13 +140,20 @@ export async function prioritizePin({ db, ownerId }: CommandContext, collection:
 export async function haltFull(db: OffbeatDb, ownerId: OwnerId, trackId: TrackId): Promise<boolean> {
   return db.transaction('rw', pinTables(db), async () => {
     let isNews = false;
-    for (const pin of await db.pins.where('ownerId').equals(ownerId).toArray()) {
-      if ((pin.haltReason ?? null) !== null || !(await pinnedTrackIds(db, pin)).includes(trackId)) continue;
+    for (const pin of await pinsWith(db, ownerId, trackId)) {
+      if ((pin.haltReason ?? null) !== null) continue;
       await db.pins.put({ ...pin, haltReason: 'full' });
       isNews = true;
     }
     return isNews;
   });
+}
+
+/** The user's pins that include the song. */
+async function pinsWith(db: OffbeatDb, ownerId: OwnerId, trackId: TrackId): Promise<readonly PinRow[]> {
+  const pins = await db.pins.where('ownerId').equals(ownerId).toArray();
+  const lists = await pinnedLists(db, pins);
+  return pins.filter((_, index) => lists[index]?.includes(trackId));
 }
 
 export async function unhaltFull(db: OffbeatDb, ownerId: OwnerId): Promise<void> {
@@ -146,14 +173,12 @@ async function unhalt(db: OffbeatDb, ownerId: OwnerId): Promise<void> {
  */
 export async function excludeFromPins({ db, ownerId }: CommandContext, trackId: TrackId): Promise<readonly string[]> {
   return db.transaction('rw', pinTables(db), async () => {
-    const collections: string[] = [];
-    for (const pin of await db.pins.where('ownerId').equals(ownerId).toArray()) {
-      if (!(await pinnedTrackIds(db, pin)).includes(trackId)) continue;
-      await db.pins.put({ ...pin, excludedTrackIds: [...(pin.excludedTrackIds ?? []), trackId] });
-      collections.push(pin.collection);
-    }
+    const pins = await pinsWith(db, ownerId, trackId);
+    await db.pins.bulkPut(
+      pins.map((pin) => ({ ...pin, excludedTrackIds: [...(pin.excludedTrackIds ?? []), trackId] })),
+    );
     await unhalt(db, ownerId);
-    return collections;
+    return pins.map(({ collection }) => collection);
   });
 }
 

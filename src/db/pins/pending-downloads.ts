@@ -3,7 +3,7 @@ import type { OffbeatDb } from '../offbeat-db.ts';
 import { isRecentFailure } from '../audio-files/queries.ts';
 import type { PinRow } from '../rows.ts';
 import { settings } from '../settings/queries.ts';
-import { pinnedTrackIds } from './pinned-tracks.ts';
+import { pinnedLists } from './pinned-tracks.ts';
 
 export type Missing = { readonly trackId: TrackId; readonly collection: string };
 
@@ -27,9 +27,11 @@ export async function pendingDownloads(
   for (const failure of [...forbidden, ...problems]) if (isRecentFailure(failure, nowMs)) seen.add(failure.trackId);
   const needsConsent = metered && !(await settings(db)).meteredDownloads;
   const missing: Missing[] = [];
-  for (const pin of pins.sort((a, b) => a.pinnedAtMs - b.pinnedAtMs)) {
+  const oldestFirst = pins.toSorted((a, b) => a.pinnedAtMs - b.pinnedAtMs);
+  const lists = await pinnedLists(db, oldestFirst);
+  for (const [index, pin] of oldestFirst.entries()) {
     const allowed = needsConsent ? new Set(pin.meteredAllowed === 1 ? pin.trackIds : []) : undefined;
-    for (const trackId of await pinnedTrackIds(db, pin)) {
+    for (const trackId of lists[index] ?? []) {
       if (seen.has(trackId) || allowed?.has(trackId) === false) continue;
       seen.add(trackId);
       missing.push({ trackId, collection: pin.collection });

@@ -1,19 +1,29 @@
 import { parsePlaylistId, type TrackId } from '../../core/ids.ts';
-import { pinKind } from '../../core/pin.ts';
+import { isOpenEnded, pinKind } from '../../core/pin.ts';
 import { likedTrackIds } from '../library/like-queries.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { playlistById } from '../playlists/queries.ts';
 import type { PinRow } from '../rows.ts';
 
 /**
- * Of a playlist and of the liked songs those listed now, else those listed when it was pinned; without those removed by
- * hand (docs/guarantees.md, Audio).
+ * The songs of each pin: of a playlist and of the liked songs those listed now, else those listed when it was pinned;
+ * without those removed by hand (docs/guarantees.md, Audio). Awaits nothing for a pin whose list the database does not
+ * have: after some dozens of awaits in a row that are not its own, Dexie takes the transaction or the live query around
+ * them for ended.
  */
-export async function pinnedTrackIds(db: OffbeatDb, pin: PinRow): Promise<readonly TrackId[]> {
-  const listed = (await listedNow(db, pin)) ?? pin.trackIds;
-  const removed = new Set(pin.excludedTrackIds);
-  return removed.size === 0 ? listed : listed.filter((id) => !removed.has(id));
+export async function pinnedLists(db: OffbeatDb, pins: readonly PinRow[]): Promise<readonly (readonly TrackId[])[]> {
+  const lists: (readonly TrackId[])[] = [];
+  for (const pin of pins) {
+    const listed = (isOpenEnded(pin.collection) ? await listedNow(db, pin) : undefined) ?? pin.trackIds;
+    const removed = new Set(pin.excludedTrackIds);
+    lists.push(removed.size === 0 ? listed : listed.filter((id) => !removed.has(id)));
+  }
+  return lists;
 }
+
+/** As `pinnedLists`, of one pin. */
+export const pinnedTrackIds = async (db: OffbeatDb, pin: PinRow): Promise<readonly TrackId[]> =>
+  (await pinnedLists(db, [pin])).flat();
 
 async function listedNow(db: OffbeatDb, { collection, ownerId }: PinRow): Promise<readonly TrackId[] | undefined> {
   const { kind, id } = pinKind(collection);
@@ -22,11 +32,9 @@ async function listedNow(db: OffbeatDb, { collection, ownerId }: PinRow): Promis
   return playlistId && (await playlistById(db, playlistId))?.songIds;
 }
 
-export async function allPinnedTrackIds(db: OffbeatDb): Promise<ReadonlySet<TrackId>> {
-  const pinnedIds = new Set<TrackId>();
-  for (const pin of await db.pins.toArray()) for (const id of await pinnedTrackIds(db, pin)) pinnedIds.add(id);
-  return pinnedIds;
-}
+/** Of all users of this device. */
+export const allPinnedTrackIds = async (db: OffbeatDb): Promise<ReadonlySet<TrackId>> =>
+  new Set((await pinnedLists(db, await db.pins.toArray())).flat());
 
-/** The tables `pinnedTrackIds` reads, for a transaction around it. */
+/** The tables that these read, for a transaction around them. */
 export const pinTables = (db: OffbeatDb) => [db.pins, db.playlists, db.playlistIds, db.likes] as const;

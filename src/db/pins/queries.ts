@@ -5,7 +5,7 @@ import { artistByHandle, trackById } from '../catalogue/queries.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { playlistById } from '../playlists/queries.ts';
 import type { PinRow } from '../rows.ts';
-import { pinnedTrackIds } from './pinned-tracks.ts';
+import { pinnedLists } from './pinned-tracks.ts';
 
 export const pinOf = async (db: OffbeatDb, ownerId: OwnerId, collection: string): Promise<PinRow | null> =>
   (await db.pins.get([ownerId, collection])) ?? null;
@@ -31,16 +31,14 @@ export async function offlineView(db: OffbeatDb, ownerId: OwnerId): Promise<Offl
   ]);
   const bytesById = new Map<TrackId, number>();
   for (const { trackId, bytes } of audioFiles) bytesById.set(trackId, (bytesById.get(trackId) ?? 0) + bytes);
-  const tracks = await db.tracks.bulkGet([...bytesById.keys()]);
+  const [tracks, lists, names] = await Promise.all([
+    db.tracks.bulkGet([...bytesById.keys()]),
+    pinnedLists(db, pins),
+    Promise.all(pins.map((pin) => pinName(db, pin.collection))),
+  ]);
   return {
     songs: tracks.flatMap((track) => (track === undefined ? [] : [{ track, bytes: bytesById.get(track.id) ?? 0 }])),
-    pins: await Promise.all(
-      pins.map(async (pin) => ({
-        pin,
-        name: await pinName(db, pin.collection),
-        trackIds: await pinnedTrackIds(db, pin),
-      })),
-    ),
+    pins: pins.map((pin, index) => ({ pin, name: names[index] ?? null, trackIds: lists[index] ?? [] })),
     bytes: audioFiles.reduce((sum, audio) => sum + audio.bytes, 0),
   };
 }

@@ -1,7 +1,7 @@
 import type { OwnerId, TrackId } from '../../core/ids.ts';
 import { storageShares, type ListShare } from '../../core/downloads/storage-shares.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
-import { allPinnedTrackIds, pinnedTrackIds, pinTables } from './pinned-tracks.ts';
+import { allPinnedTrackIds, pinnedLists, pinTables } from './pinned-tracks.ts';
 import { pinName } from './queries.ts';
 
 export type StorageView = {
@@ -18,9 +18,8 @@ export const storageView = (db: OffbeatDb, ownerId: OwnerId): Promise<StorageVie
     const bytesById = new Map<TrackId, number>();
     await db.audioFiles.each(({ trackId, bytes }) => bytesById.set(trackId, (bytesById.get(trackId) ?? 0) + bytes));
     const pins = await db.pins.where('ownerId').equals(ownerId).toArray();
-    const lists = await Promise.all(
-      pins.map(async (pin) => ({ collection: pin.collection, trackIds: await pinnedTrackIds(db, pin) })),
-    );
+    const pinned = await pinnedLists(db, pins);
+    const lists = pins.map(({ collection }, index) => ({ collection, trackIds: pinned[index] ?? [] }));
     const { lists: shares, otherIds } = storageShares(lists, bytesById);
     const pinnedByAnyone = await allPinnedTrackIds(db);
     const bytesOf = (isPinned: boolean): number =>

@@ -1,0 +1,68 @@
+import { expect, test, vi } from 'vitest';
+import {
+  excludeFromPins,
+  haltFull,
+  pinCollection,
+  pinSongs,
+  syncPinned,
+  unpinSongs,
+} from '../../../src/db/pins/commands.ts';
+import { contextFor, freshDb, guest, trackId } from './support.ts';
+
+const ids = (names: string) => [...names].map(trackId);
+const audio = { quality: 'high', cacheKey: 'k', bytes: 1, mime: 'audio/mp4', pinned: 0, storedAtMs: 1 } as const;
+
+/** Three songs are stored because they were played. */
+async function played() {
+  const context = contextFor(freshDb());
+  const { db } = context;
+  await db.audioFiles.bulkPut(ids('abc').map((id) => ({ ...audio, trackId: id, playedAtMs: 1 })));
+  const pinned = async () => (await db.audioFiles.where('pinned').equals(1).toArray()).map((row) => row.trackId);
+  return { context, db, pinned };
+}
+
+test('songs are pinned one by one, but not those that are so already, and unpinned again', async () => {
+  const { context, db, pinned } = await played();
+  await pinSongs(context, ids('a'), { meteredAllowed: true });
+  expect(await pinSongs(context, ids('ab'))).toEqual(ids('b'));
+  expect(await db.pins.toArray()).toMatchObject([
+    { collection: 'song:a', trackIds: ids('a'), meteredAllowed: 1 },
+    { collection: 'song:b', trackIds: ids('b'), meteredAllowed: 0 },
+  ]);
+  expect(await pinned()).toEqual(ids('ab'));
+  await unpinSongs(context, ids('ab'));
+  expect([await db.pins.count(), await pinned()]).toEqual([0, []]);
+});
+
+test('a song of a pinned list stays safe when its own pin ends', async () => {
+  const { context, pinned } = await played();
+  await pinCollection(context, 'genre:Jazz', ids('a'));
+  await pinSongs(context, ids('ab'));
+  await unpinSongs(context, ids('ab'));
+  expect(await pinned()).toEqual(ids('a'));
+});
+
+test('all pins are read once for hundreds of songs, not once for each', async () => {
+  const { context, db } = await played();
+  const readAll = vi.spyOn(db.pins, 'toArray');
+  const many = Array.from({ length: 300 }, (_, index) => trackId(`song-${index}`));
+  await pinSongs(context, many);
+  expect(readAll).toHaveBeenCalledTimes(1);
+  await unpinSongs(context, many);
+  expect(readAll).toHaveBeenCalledTimes(2);
+});
+
+test('hundreds of pins without a list in the database leave every transaction whole', async () => {
+  const { context, db, pinned } = await played();
+  const many = Array.from({ length: 200 }, (_, index) => trackId(`song-${index}`));
+  await db.pins.bulkPut(
+    many.map((id) => ({ ownerId: guest, collection: `song:${id}`, trackIds: [id], pinnedAtMs: 1, haltReason: null })),
+  );
+  await pinCollection(context, 'genre:Jazz', ids('a'));
+  expect(await pinned()).toEqual(ids('a'));
+  await db.audioFiles.toCollection().modify({ pinned: 0 });
+  await syncPinned(db);
+  expect(await pinned()).toEqual(ids('a'));
+  expect(await excludeFromPins(context, trackId('song-150'))).toEqual(['song:song-150']);
+  expect(await haltFull(db, guest, trackId('song-199'))).toBe(true);
+});
