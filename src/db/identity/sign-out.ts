@@ -1,4 +1,5 @@
 import type { OwnerId } from '../../core/ids.ts';
+import { parseLane } from '../../core/keys.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { deadLettersOf, laneOfDeadLetter } from '../outbox/dead-letters.ts';
 import { refreshLane } from '../outbox/local-state.ts';
@@ -58,5 +59,8 @@ async function discardWaiting(db: OffbeatDb, ownerId: OwnerId, nowMs: number): P
     ...rows.map(({ lane }) => lane),
     ...letters.flatMap((letter) => laneOfDeadLetter(letter) ?? []),
   ]);
-  for (const lane of lanes) await refreshLane(db, ownerId, lane, nowMs);
+  // Only those that a screen shows. Of the others, as of plays, nothing would be read, and after some dozens of such awaits
+  // Dexie takes the transaction for ended.
+  const shown = [...lanes].filter((lane) => parseLane(lane) !== undefined);
+  for (const lane of shown) await refreshLane(db, ownerId, lane, nowMs);
 }

@@ -98,3 +98,13 @@ test('history, play counts, searches and pins come along when a guest becomes a 
   expect(await db.playCounts.toArray()).toMatchObject([{ ownerId: uid, trackId: 'a', plays: 1 }]);
   expect(await db.recentSearches.toArray()).toMatchObject([{ ownerId: uid, term: 'rain' }]);
 });
+
+test('hundreds of plays that wait can be discarded with the rest', async () => {
+  const db = freshDb();
+  const context = contextFor(db, uid);
+  await becomeMember(db, session());
+  for (let song = 0; song < 200; song++) await recordPlay(context, trackId(`song-${song}`));
+  await setLike(context, trackId('a'), true);
+  await signOutMember(db, uid, { waiting: 'discard', music: 'keep' }, 2);
+  expect([await db.outbox.count(), await db.likes.count()]).toEqual([0, 0]);
+});
