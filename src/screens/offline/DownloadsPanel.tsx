@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { offlineFacts, trackSummaries } from '../../db/catalogue/song-list-queries.ts';
-import { pendingDownloads } from '../../db/pins/pending-downloads.ts';
+import { offlineFacts } from '../../db/catalogue/song-list-queries.ts';
+import { queuedTrackIds } from '../../db/pins/pending-downloads.ts';
 import type { PinnedCollection } from '../../db/pins/queries.ts';
 import { settings } from '../../db/settings/queries.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
@@ -12,36 +12,32 @@ import { useLive } from '../shared/use-live.ts';
 import { useOffline } from '../shared/use-offline.ts';
 import { DownloadList, type Download } from './DownloadList.tsx';
 import styles from './DownloadList.module.css';
-import { mostShown, UnderWay } from './UnderWay.tsx';
+import { UnderWay } from './UnderWay.tsx';
 
 /** One line over the songs, so that they keep their room: how many songs are missing and why. It unfolds the downloads. */
 export function DownloadsPanel({ pins }: { readonly pins: readonly PinnedCollection[] }) {
   const { db, identity } = useServices();
   const [open, setOpen] = useState(false);
   const downloads = useDownloads(pins);
-  const pending = useLive(`under way ${identity.ownerId}`, async () => {
-    const missing = await pendingDownloads(db, identity.ownerId, { metered: false, nowMs: Date.now() });
-    const ids = missing.map(({ trackId }) => trackId);
-    return { ids, summaries: await trackSummaries(db, ids.slice(0, mostShown)) };
-  });
+  const queued = useLive(`queued ${identity.ownerId}`, () => queuedTrackIds(db, identity.ownerId, Date.now()));
   const why = downloads
     .map(({ progress }) => progress && whyNotHere(progress))
     .find((text) => typeof text === 'string');
-  const count = pending?.ids.length ?? 0;
+  const count = queued?.size ?? 0;
   const summary = [count > 0 ? words.underWay(count) : words.collections(pins.length), ...(why ? [why] : [])];
   return (
     <section aria-label={states.downloads}>
       <h2>
         <button type="button" className={styles.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
           <span>{states.downloads}</span>
-          <span className={styles.summary}>{pending === undefined ? '' : ` · ${summary.join(' · ')}`}</span>
+          <span className={styles.summary}>{queued === undefined ? '' : ` · ${summary.join(' · ')}`}</span>
           <ChevronDownIcon size={18} className={styles.sign} />
         </button>
       </h2>
       {open ? (
         <>
           <DownloadList downloads={downloads} />
-          {pending === undefined ? null : <UnderWay {...pending} />}
+          {queued === undefined ? null : <UnderWay ids={[...queued]} />}
         </>
       ) : null}
     </section>

@@ -5,23 +5,18 @@ import {
   type DownloadActivity,
 } from '../../core/downloads/download-activity.ts';
 import type { TrackId } from '../../core/ids.ts';
-import type { TrackSummary } from '../../db/catalogue/song-list-queries.ts';
+import { trackById } from '../../db/catalogue/queries.ts';
 import { SongState } from '../../ui/lists/SongState.tsx';
 import { pinWords as words, songStates } from '../../ui/strings/song-states.ts';
 import { common } from '../../ui/strings/strings.ts';
+import { useServices } from '../shared/services.ts';
+import { useLive } from '../shared/use-live.ts';
 import styles from './DownloadList.module.css';
 
 const shownSongs = 3;
 
-/** How many titles are read: those that are downloaded may be behind those that wait. */
-export const mostShown = shownSongs * 2;
-
-export type UnderWayProps = {
-  readonly ids: readonly TrackId[];
-  readonly summaries: ReadonlyMap<TrackId, TrackSummary>;
-};
-
-export function UnderWay({ ids, summaries }: UnderWayProps) {
+/** The songs that are being downloaded, wherever they are in the queue, then the next ones. */
+export function UnderWay({ ids }: { readonly ids: readonly TrackId[] }) {
   const activities = useSyncExternalStore(onDownloadActivity, downloadActivities);
   if (ids.length === 0) return null;
   const running = ids.filter((id) => activities.has(id));
@@ -29,23 +24,29 @@ export function UnderWay({ ids, summaries }: UnderWayProps) {
   return (
     <ul aria-label={words.underWay(ids.length)}>
       {shown.map((id) => (
-        <li key={id} className={styles.song}>
-          <SongState id={id} availability="queued" size={18} />
-          <span className={styles.name} dir="auto">
-            {titleOf(summaries.get(id)?.title)}
-          </span>
-          <span className={styles.progress}>{stateText(id, activities)}</span>
-        </li>
+        <Song key={id} id={id} activity={activities.get(id)} />
       ))}
     </ul>
   );
 }
 
-const titleOf = (title: string | undefined): string =>
-  title === undefined || title === '' ? common.untitledTrack : title;
+type SongProps = { readonly id: TrackId; readonly activity: DownloadActivity | undefined };
 
-function stateText(id: TrackId, activities: ReadonlyMap<TrackId, DownloadActivity>): string {
-  const activity = activities.get(id);
+function Song({ id, activity }: SongProps) {
+  const { db } = useServices();
+  const track = useLive(`track:${id}`, async () => (await trackById(db, id)) ?? null);
+  return (
+    <li className={styles.song}>
+      <SongState id={id} availability="queued" size={18} />
+      <span className={styles.name} dir="auto">
+        {track === undefined ? '' : track?.title || common.untitledTrack}
+      </span>
+      <span className={styles.progress}>{stateText(activity)}</span>
+    </li>
+  );
+}
+
+function stateText(activity: DownloadActivity | undefined): string {
   if (activity === undefined) return words.next;
   if (activity.phase === 'preparing') return songStates.preparing;
   return activity.share === null ? songStates.downloading : words.percent(activity.share);

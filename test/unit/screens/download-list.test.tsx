@@ -96,6 +96,17 @@ it('shows the songs that are being downloaded with their share, then those that 
   act(() => noteActivity({ trackId: id('b'), activity: null }));
 });
 
+it('names the song that is being downloaded, however many wait before it', async () => {
+  const { show, db } = await downloadingJazz({ trackIds: [...'cdefgh', 'b'].map(id) });
+  await putTracks(db, Object.fromEntries([...'cdefgh'].map((letter) => [letter, { title: `Song ${letter}` }])));
+  act(() => noteActivity({ trackId: id('b'), activity: { phase: 'downloading', share: 0.4 } }));
+  show(<OfflineScreen />, '/offline');
+  await unfold();
+  const list = await screen.findByRole('list', { name: '7 songs to download' });
+  await waitFor(() => expect(within(list).getAllByRole('listitem')[0]?.textContent).toMatch(/^DownloadingTwo40 %$/));
+  act(() => noteActivity({ trackId: id('b'), activity: null }));
+});
+
 it('says of a song whose length its host does not tell that it is being downloaded, not that it stands at 0 %', async () => {
   const { show } = await downloadingJazz();
   show(<OfflineScreen />, '/offline');
