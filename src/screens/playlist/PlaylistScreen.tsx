@@ -58,7 +58,7 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
   const playlistId = playlist?.id ?? id;
   const hasPull = stored !== undefined && !stored.isUnconfirmed && !editing.deleting;
   const { outcome, refresh } = usePull(hasPull ? { kind: 'playlistSongs', playlistId } : null);
-  const changedHereOnly = useLive(`changed here ${playlistId}`, () =>
+  const changedHereOnly = useLive(`changed here ${identity.ownerId} ${playlistId}`, () =>
     hasLocalOnlyChange(db, identity.ownerId, playlistId),
   );
   const cover = songs.tracks?.find((track) => track.coverImage !== null)?.coverImage ?? undefined;

@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { IDBObjectStore } from 'fake-indexeddb';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { localPlaylistId, parsePlaylistId } from '../../../src/core/ids.ts';
+import { localPlaylistId, parsePlaylistId, visitorId } from '../../../src/core/ids.ts';
 import { listKeys } from '../../../src/core/keys.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { discardRow, retryRow } from '../../../src/db/outbox/commands.ts';
@@ -9,6 +10,7 @@ import { refreshPlaylist } from '../../../src/db/outbox/local-state.ts';
 import { addToPlaylist, createPlaylist, renamePlaylist } from '../../../src/db/playlists/commands.ts';
 import { GenreScreen } from '../../../src/screens/genre/GenreScreen.tsx';
 import { PlaylistScreen } from '../../../src/screens/playlist/PlaylistScreen.tsx';
+import { ServicesContext } from '../../../src/screens/shared/services.ts';
 import { lastToast } from '../../support/unit/toasts.ts';
 import { guest, id, putList, putTracks, titles, world } from './support.tsx';
 
@@ -45,6 +47,27 @@ describe('Playlist', () => {
     expect(await screen.findByText(said)).toBeDefined();
     await db.outbox.delete(row.seq);
     await waitFor(() => expect(screen.queryByText(said)).toBeNull());
+  });
+
+  it('does not say so to another user, who comes while the playlist is shown', async () => {
+    const { show, db, commands, playlistId, services } = await filled();
+    await renamePlaylist(commands(), playlistId, 'Mixed');
+    const row = assertDefined(await db.outbox.toCollection().first(), 'row');
+    await db.outbox.put({ ...row, state: 'waiting', waitReason: 'unsupported' });
+    function SignedOutElsewhere() {
+      const [identity, setIdentity] = useState(services.identity);
+      const signOut = (): void => setIdentity({ ...identity, kind: 'visitor', ownerId: visitorId });
+      return (
+        <ServicesContext value={{ ...services, identity }}>
+          <button onClick={signOut}>Sign out</button>
+          <PlaylistScreen />
+        </ServicesContext>
+      );
+    }
+    show(<SignedOutElsewhere />, `/playlist/${playlistId}`);
+    await screen.findByText(/stay on this device/);
+    fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(screen.queryByText(/stay on this device/)).toBeNull());
   });
 
   it('asks nothing of the server for a playlist that only this device knows', async () => {
