@@ -65,11 +65,11 @@ async function carryOver(context: CommandContext, guestId: OwnerId): Promise<voi
     db.follows.where('ownerId').equals(guestId).toArray(),
     playlistsOf(db, guestId).then((rows) => rows.reverse()),
   ]);
-  for (const { trackId, likedAtMs } of likes) await setLike({ ...context, nowMs: () => likedAtMs }, trackId, true);
-  for (const artist of follows) await setFollow(context, artist, true);
+  for (const { trackId, likedAtMs } of likes) await setLike(context, trackId, true, likedAtMs);
+  for (const artist of follows) await setFollow({ ...context, nowMs: () => artist.followedAtMs }, artist, true);
   // In order of creation, each with its own time: lists of playlists are sorted by it.
   for (const { id: old, name, description, songIds, listedAtMs } of playlists) {
-    const id = await createPlaylist({ ...context, nowMs: () => listedAtMs }, name, description);
+    const id = await createPlaylist(context, name, description, listedAtMs);
     await addAllToPlaylist(context, id, songIds);
     await renamePin(db, guestId, pinKeys.playlist(old), pinKeys.playlist(id));
   }

@@ -24,7 +24,7 @@ export async function collectionOf(db: OffbeatDb, ownerId: OwnerId): Promise<Col
  * them; existing ones stay unchanged. Runs inside the caller's transaction.
  */
 export async function importCollection(context: CommandContext, from: Collection): Promise<void> {
-  for (const { trackId, likedAtMs } of from.likes) await setLike({ ...context, nowMs: () => likedAtMs }, trackId, true);
+  for (const { trackId, likedAtMs } of from.likes) await setLike(context, trackId, true, likedAtMs);
   const own = await context.db.playlists.where('ownerId').equals(context.ownerId).toArray();
   for (const playlist of from.playlists) if (!own.some((row) => isSame(row, playlist))) await copy(context, playlist);
   await addLocal(context, from);

@@ -189,6 +189,26 @@ test('playlists that are carried over keep their order', async () => {
   expect(created).toEqual(['First', 'Second', 'Third']);
 });
 
+test('what is carried over is sent at once, also what was collected while the clock was ahead', async () => {
+  const db = freshDb();
+  const before = aGuest();
+  await continueAsGuest(db, before, 1);
+  const context = contextFor(db, before.id);
+  const { nowMs } = context.clock;
+  context.clock.nowMs += 30 * 60_000;
+  await setLike(context, trackId('a'), true);
+  await setFollow(context, { handle: 'ada' as never, displayName: 'Ada', avatarUrl: null, trackCount: 2 }, true);
+  const mix = await createPlaylist(context, 'Mix');
+  context.clock.nowMs = nowMs;
+  const likedAtMs = (await db.likes.toArray()).map((row) => row.likedAtMs);
+  const listedAtMs = (await db.playlists.get(mix))?.listedAtMs;
+  await guestBecomesMember(db, before.id, session(), true, context);
+  expect((await db.outbox.toArray()).map((row) => row.nextAttemptAtMs)).toEqual([nowMs, nowMs, nowMs]);
+  expect((await db.likes.toArray()).map((row) => row.likedAtMs)).toEqual(likedAtMs);
+  expect((await db.follows.toArray()).map((row) => row.followedAtMs)).toEqual(likedAtMs);
+  expect((await db.playlists.toArray()).map((row) => row.listedAtMs)).toEqual([listedAtMs]);
+});
+
 test('what is left behind goes with the guest', async () => {
   const db = freshDb();
   const guest = aGuest();
