@@ -1,14 +1,14 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { audioAddress, createdOn, showsLossless } from '../../core/audio-address.ts';
 import { paths } from '../../core/paths.ts';
 import type { AudioQuality, Track } from '../../core/track.ts';
 import { audioQuality } from '../../db/player/queries.ts';
 import { canSetVolume } from '../../platform/audio-element.ts';
 import { useServices } from '../../screens/shared/services.ts';
+import { useSlot } from '../../screens/shared/slot.ts';
 import { useCoverTint } from '../../screens/shared/use-cover-tint.ts';
 import { useLive } from '../../screens/shared/use-live.ts';
 import { FullscreenPlayer } from '../../ui/player/FullscreenPlayer.tsx';
-import type { PlayerPanel } from '../../ui/player/PlayerControls.tsx';
 import { player as words } from '../../ui/strings/player.ts';
 import { LyricsPanel } from '../../screens/shared/LyricsPanel.tsx';
 import { closePlayerPanel, openSleepTimer, shownPanel } from './overlays.ts';
@@ -32,7 +32,7 @@ export function FullPlayer({ open }: { readonly open: boolean }) {
   const tint = useCoverTint(song?.track.coverImage);
   const quality = useLive('quality', () => audioQuality(db));
   const badges = useBadges(song?.track, quality ?? 'high', lossless);
-  const panel = usePanel();
+  const panel = useSlot(shownPanel) ?? 'none';
   const playingFrom = usePlayingFrom();
   const [hasVolume] = useState(canSetVolume);
   const seek = useSeek();
@@ -83,11 +83,6 @@ export function FullPlayer({ open }: { readonly open: boolean }) {
       {panel === 'queue' ? <QueuePanel /> : null}
     </FullscreenPlayer>
   );
-}
-
-function usePanel(): PlayerPanel {
-  useEffect(() => () => shownPanel.set(undefined), []);
-  return useSyncExternalStore(shownPanel.subscribe, shownPanel.get) ?? 'none';
 }
 
 /**

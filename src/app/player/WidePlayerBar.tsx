@@ -1,12 +1,13 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { Suspense } from 'react';
 import { paths } from '../../core/paths.ts';
 import { useServices } from '../../screens/shared/services.ts';
+import { useSlot } from '../../screens/shared/slot.ts';
 import { useCoverTint } from '../../screens/shared/use-cover-tint.ts';
 import { playStateOf, usePlayer, useSong } from '../../screens/shared/use-playing.ts';
 import { useToggleLike } from '../../screens/shared/use-toggle-like.ts';
 import { TransportBar } from '../../ui/player/TransportBar.tsx';
 import { useDismiss } from './use-dismiss.ts';
-import { openPlayerPanel, shownPanel, sidePane } from './overlays.ts';
+import { openPlayerPanelAt, sidePane } from './overlays.ts';
 import { useSeek } from './use-seek.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
@@ -25,7 +26,7 @@ export function WidePlayerBar() {
   const toggleLike = useToggleLike(song?.track, song?.liked ?? false);
   const dismiss = useDismiss();
   const seek = useSeek();
-  const pane = useSyncExternalStore(sidePane.subscribe, sidePane.get);
+  const pane = useSlot(sidePane);
   if (song === undefined) return null;
   const { track, liked } = song;
   return (
@@ -44,11 +45,8 @@ export function WidePlayerBar() {
         paneId={paneId}
         onPanel={(panel) => sidePane.set(panel === 'none' ? undefined : panel)}
         {...seek}
-        onOpen={() => {
-          // It covers the pane, so that it takes over what the pane shows.
-          shownPanel.set(pane);
-          openPlayerPanel();
-        }}
+        // It covers the pane, so that it takes over what the pane shows.
+        onOpen={() => openPlayerPanelAt(pane)}
         onToggleLike={toggleLike}
         onTogglePlay={player.toggle}
         onNext={player.next}

@@ -14,7 +14,15 @@ export const helpOpen = createSlot<true>();
 export const playerPanel = createSlot<true>();
 
 export const openTrackMenu = (trackId: TrackId, anchor: MenuAnchor): void => shownMenu.set({ trackId, anchor });
-export const openPlayerPanel = (): void => playerPanel.set(true);
+/** With lyrics, queue, or nothing beside the song. */
+export function openPlayerPanelAt(panel: PlayerPanel | undefined): void {
+  shownPanel.set(panel);
+  playerPanel.set(true);
+}
+/** An open one stays as it is. */
+export function openPlayerPanel(): void {
+  if (playerPanel.get() !== true) openPlayerPanelAt(undefined);
+}
 export const closePlayerPanel = (): void => playerPanel.set(undefined);
 export const openSleepTimer = (): void => sleepOpen.set(true);
 export const openShortcutsHelp = (): void => helpOpen.set(true);

@@ -1,8 +1,9 @@
+import { StrictMode } from 'react';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { MiniPlayerSlot } from '../../../src/app/player/MiniPlayerSlot.tsx';
 import { PlayerHost } from '../../../src/app/player/PlayerHost.tsx';
-import { openPlayerPanel, playerPanel } from '../../../src/app/player/overlays.ts';
+import { closePlayerPanel, openPlayerPanel, playerPanel, shownPanel } from '../../../src/app/player/overlays.ts';
 import { PlayerToolsContext, type PlayerTools } from '../../../src/app/player/player-tools.ts';
 import { id, putTracks, world } from '../screens/support.tsx';
 
@@ -43,4 +44,25 @@ it('a song that the fullscreen player cannot show closes it and takes no screen 
   await besideBrokenSong(true);
   expect(screen.getByRole('heading', { name: 'Settings' })).toBeDefined();
   expect(playerPanel.get()).toBeUndefined();
+});
+
+it('the fullscreen player shows the panel that it was opened with, also where React runs effects twice', async () => {
+  const here = world();
+  await putTracks(here.db, { a: { lyrics: 'one' } });
+  here.player.snapshot = { ...here.player.snapshot, currentTrackId: id('a') };
+  shownPanel.set('lyrics');
+  playerPanel.set(true);
+  here.show(
+    <StrictMode>
+      <PlayerToolsContext value={tools}>
+        <PlayerHost />
+      </PlayerToolsContext>
+    </StrictMode>,
+    '/home',
+  );
+  expect(await screen.findByRole('button', { name: 'Lyrics', pressed: true })).toBeDefined();
+  closePlayerPanel();
+  openPlayerPanel();
+  expect(await screen.findByRole('button', { name: 'Lyrics', pressed: false })).toBeDefined();
+  closePlayerPanel();
 });
