@@ -1,5 +1,5 @@
 import { paths } from '../../core/paths.ts';
-import { storedSongCount } from '../../db/catalogue/song-list-queries.ts';
+import { storedTrackIds } from '../../db/audio-files/queries.ts';
 import { useServices } from '../../screens/shared/services.ts';
 import { useLive } from '../../screens/shared/use-live.ts';
 import { Anchor } from '../../ui/primitives/Anchor.tsx';
@@ -10,7 +10,7 @@ import styles from './OfflineStrip.module.css';
 /** Shown only while offline: it is on every screen, and a start must not read the table for it. */
 export function OfflineStrip() {
   const { db, identity } = useServices();
-  const ready = useLive('stored songs', () => storedSongCount(db));
+  const ready = useLive('stored ids', () => storedTrackIds(db))?.size;
   if (ready === undefined) return null;
   const content = (
     <>

@@ -1,5 +1,6 @@
 import { parseTrackId, type TrackId } from '../../core/ids.ts';
 import type { Track } from '../../core/track.ts';
+import { storedTrackIds } from '../audio-files/queries.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { DownloadFailureRow } from '../rows.ts';
 
@@ -27,20 +28,17 @@ export type OfflineFacts = {
 };
 
 export async function offlineFacts(db: OffbeatDb): Promise<OfflineFacts> {
-  const [audioFiles, onlineOnly, problems] = await Promise.all([
-    db.audioFiles.toCollection().primaryKeys(),
+  const [stored, onlineOnly, problems] = await Promise.all([
+    storedTrackIds(db),
     db.corsBlocked.toCollection().primaryKeys(),
     db.downloadFailures.toArray(),
   ]);
   return {
-    stored: new Set(audioFiles.map(([id]) => id)),
+    stored,
     onlineOnly: new Set(onlineOnly),
     problems: new Map(problems.map(({ trackId, kind }) => [trackId, kind])),
   };
 }
-
-export const storedSongCount = async (db: OffbeatDb): Promise<number> =>
-  new Set((await db.audioFiles.toCollection().primaryKeys()).map(([id]) => id)).size;
 
 /** Whether a song can be downloaded: it has an address, and its host allows reading (docs/guarantees.md, Audio). */
 export const isDownloadable = (facts: OfflineFacts, id: TrackId): boolean =>

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
 import type { OwnerId } from '../../core/ids.ts';
+import { storedTrackIds } from '../audio-files/queries.ts';
 import { favoriteArtistsOf } from './favorite-queries.ts';
 import { followsOf } from './follow-queries.ts';
 import { isOwnListKnown } from '../identity/own-lists.ts';
@@ -19,22 +20,21 @@ export type LibraryCounts = {
 
 export async function libraryCounts(db: OffbeatDb, identity: IdentityRow): Promise<LibraryCounts> {
   const { ownerId } = identity;
-  const [playlists, following, likedSongs, recentlyPlayed, audioFiles, knowsPlaylists, knowsLikes] = await Promise.all([
+  const [playlists, following, likedSongs, recentlyPlayed, stored, knowsPlaylists, knowsLikes] = await Promise.all([
     playlistCount(db, ownerId),
     db.follows.where('ownerId').equals(ownerId).count(),
     likedCount(db, ownerId),
     db.recentlyPlayed.where('[ownerId+playedAtMs]').between([ownerId, Dexie.minKey], [ownerId, Dexie.maxKey]).count(),
-    db.audioFiles.toCollection().primaryKeys(),
+    storedTrackIds(db),
     isOwnListKnown(db, identity, 'playlists'),
     isOwnListKnown(db, identity, 'likes'),
   ]);
-  const availableOffline = new Set(audioFiles.map(([id]) => id)).size;
   return {
     playlists: playlists > 0 || knowsPlaylists ? playlists : undefined,
     following,
     likedSongs: likedSongs > 0 || knowsLikes ? likedSongs : undefined,
     recentlyPlayed,
-    availableOffline,
+    availableOffline: stored.size,
   };
 }
 

@@ -181,7 +181,7 @@ export function QueueList(props: QueueListProps) {
   const reorder = useReorder({
     items: keys,
     onMove: (from, to) => {
-      setAnnounced(tracks.moved('', to + 1, keys.length).replace(/^, /, ''));
+      setAnnounced(tracks.place(to + 1, keys.length));
       onMove(from, to);
     },
   });

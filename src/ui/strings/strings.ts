@@ -71,7 +71,7 @@ export const tracks = {
   more: (title: string): string => `More for ${title}`,
   move: (title: string): string => `Move ${title}`,
   moveHelp: 'Use the up and down arrow keys to move it.',
-  moved: (title: string, place: number, of: number): string => `${title}, place ${place} of ${of}`,
+  place: (place: number, of: number): string => `place ${place} of ${of}`,
   removeFromPlaylist: (title: string): string => `Remove ${title} from playlist`,
   onlyOffline: 'Only available offline',
   loadMore: 'Loading more',

@@ -120,7 +120,7 @@ function useAnnouncedMoves(tracks: TrackListProps['tracks'], onMove: TrackListPr
   const move = useCallback(
     (from: number, to: number) => {
       const title = tracks[from]?.title ?? '';
-      setAnnounced(words.moved(title, to + 1, tracks.length));
+      setAnnounced(`${title}, ${words.place(to + 1, tracks.length)}`);
       onMove?.(from, to);
     },
     [tracks, onMove],
