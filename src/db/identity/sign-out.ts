@@ -1,8 +1,7 @@
 import type { OwnerId } from '../../core/ids.ts';
-import { parseLane } from '../../core/keys.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { deadLettersOf, laneOfDeadLetter } from '../outbox/dead-letters.ts';
-import { refreshLane } from '../outbox/local-state.ts';
+import { refreshLanes } from '../outbox/local-state.ts';
 import { rowsOf } from '../outbox/rows.ts';
 import { removePlayer } from '../player/commands.ts';
 import { completeFacts, removeUnreferenced } from './clear-device.ts';
@@ -55,12 +54,6 @@ async function discardWaiting(db: OffbeatDb, ownerId: OwnerId, nowMs: number): P
   const [rows, letters] = await Promise.all([rowsOf(db, ownerId), deadLettersOf(db, ownerId)]);
   await db.outbox.where('ownerId').equals(ownerId).delete();
   await db.deadLetters.where('ownerId').equals(ownerId).delete();
-  const lanes = new Set([
-    ...rows.map(({ lane }) => lane),
-    ...letters.flatMap((letter) => laneOfDeadLetter(letter) ?? []),
-  ]);
-  // Only those that a screen shows. Of the others, as of plays, nothing would be read, and after some dozens of such awaits
-  // Dexie takes the transaction for ended.
-  const shown = [...lanes].filter((lane) => parseLane(lane) !== undefined);
-  for (const lane of shown) await refreshLane(db, ownerId, lane, nowMs);
+  const lanes = [...rows.map(({ lane }) => lane), ...letters.flatMap((letter) => laneOfDeadLetter(letter) ?? [])];
+  await refreshLanes(db, ownerId, lanes, nowMs);
 }

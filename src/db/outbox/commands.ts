@@ -8,7 +8,7 @@ import { laneOfDeadLetter } from './dead-letters.ts';
 import { listedRows } from './listed.ts';
 import { dependentsOf, laneRows, parseRows, readRow } from './rows.ts';
 import type { DeadLetterRow } from '../rows.ts';
-import { refreshLane, refreshShown } from './local-state.ts';
+import { refreshLane, refreshLanes, refreshShown } from './local-state.ts';
 import { forgetInReorders } from './reorders.ts';
 
 const shownTables = (db: OffbeatDb) => [
@@ -40,7 +40,8 @@ export async function retryNow(context: CommandContext): Promise<void> {
       ...(await listedRows(db, ownerId, 'waiting').toArray()),
     ]).filter((row) => row.state === 'refused' || row.waitReason === 'unanswered');
     await db.outbox.bulkPut(rows.map((row) => sentAgain(context, row)));
-    for (const lane of new Set(rows.map((row) => row.lane))) await refreshLane(db, ownerId, lane, nowMs());
+    const lanes = rows.map(({ lane }) => lane);
+    await refreshLanes(db, ownerId, lanes, nowMs());
     await liftPause(db, ownerId);
     await endBackoffs(db);
   });

@@ -188,6 +188,20 @@ export async function refreshLane(db: OffbeatDb, ownerId: OwnerId, lane: string,
   }
 }
 
+/**
+ * As `refreshLane`, of many. Of those that no screen shows, as of plays, nothing would be read, and after some dozens of such
+ * awaits Dexie takes the transaction for ended.
+ */
+export async function refreshLanes(
+  db: OffbeatDb,
+  ownerId: OwnerId,
+  lanes: Iterable<string>,
+  nowMs: number,
+): Promise<void> {
+  const shown = [...new Set(lanes)].filter((lane) => parseLane(lane) !== undefined);
+  for (const lane of shown) await refreshLane(db, ownerId, lane, nowMs);
+}
+
 export async function refreshShown(db: OffbeatDb, ownerId: OwnerId, mutation: Mutation, nowMs: number): Promise<void> {
   if (definitionOf(mutation).entity !== null) await refreshLane(db, ownerId, laneOf(mutation), nowMs);
 }

@@ -66,6 +66,14 @@ describe('the drain and what is refused or broken', () => {
     expect(world.server.conflicts).toBe(0);
   });
 
+  it('Retry now takes hundreds of refused plays', async () => {
+    const { world, tab, context } = await listening();
+    for (let song = 0; song < 200; song++) await world.run(countPlay(context, trackId(`song-${song}`)));
+    await world.run(tab.db.outbox.toCollection().modify({ state: 'refused' }));
+    await world.run(retryNow(context));
+    expect(await world.run(syncStatus(tab.db, guestA))).toMatchObject({ needUser: 0, waiting: 200 });
+  });
+
   it('logs what is refused by the kind of the change and the status', async () => {
     const { world, tab, context } = await listening();
     world.server.refuses = ({ path }) => path === '/api/playlists';
