@@ -1,6 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { counterValue } from '../../../../src/db/stats/counter-queries.ts';
 import { processAudio } from '../../../../src/db/library/play-commands.ts';
+import { createApiCall, type Fetch } from '../../../../src/sync/api-client.ts';
+import { drain } from '../../../../src/sync/push/drain.ts';
 import { timing } from '../../../../src/sync/timing.ts';
 import { guestA, World } from '../../../simulation/world.ts';
 import { trackId } from '../../db/support.ts';
@@ -39,4 +41,33 @@ it('leaves the row to others where this drainer cannot look', async () => {
     await world.pass(timing.noAudioYetMs);
   }
   expect(await count()).toBe(1);
+});
+
+it('looks again after ten minutes, then twice as long each time, and at least every hour', async () => {
+  const { world, tab } = await waiting(() => Promise.resolve(undefined));
+  const minutes: number[] = [];
+  for (let look = 0; look < 5; look++) {
+    const { nextAtMs } = await world.run(tab.drainer());
+    const waitMs = (nextAtMs ?? 0) - tab.deps.timers.nowMs();
+    minutes.push(waitMs / 60_000);
+    await world.pass(waitMs);
+  }
+  expect(minutes).toEqual([10, 20, 40, 60, 60]);
+});
+
+it('sends the audio with its id and genre, and gives a slow upload the time it needs', async () => {
+  const audio = new Blob(['the sound of a'], { type: 'audio/mpeg' });
+  const { world, tab, count } = await waiting(() => Promise.resolve(audio));
+  const sent: FormData[] = [];
+  const slowly: Fetch = async (_url, { body, signal }) => {
+    if (body instanceof FormData) sent.push(body);
+    await world.clock.wait(50_000);
+    signal?.throwIfAborted();
+    return { status: 202, headers: { get: () => null }, text: () => Promise.resolve('{"processed_audio_key":null}') };
+  };
+  await world.run(drain({ ...tab.deps, api: createApiCall(slowly, tab.deps.timers) }));
+  expect(sent.map((form) => [form.get('originalId'), form.get('genre')])).toEqual([['a', 'Jazz']]);
+  const file = sent[0]?.get('audio');
+  expect(file instanceof File && (await file.text())).toBe('the sound of a');
+  expect(await count()).toBe(0);
 });
