@@ -177,3 +177,13 @@ it.each([
     { status: 'refused', lastError: { code: 'gone', message: 'This playlist was deleted' } },
   ]);
 });
+
+it('a reorder whose playlist is deleted elsewhere just before it arrives says so, and does not stay as one that the server cannot do', async () => {
+  const { world, one, id } = await twoDevices();
+  world.onArrival = ({ method }) => void (method === 'PATCH' && world.server.playlists.delete(id));
+  await world.run(reorderPlaylist(one.context(guestA), id, songs('cab')));
+  await world.drainAll(one);
+  expect(await world.run(outboxList(one.db, guestA))).toMatchObject([
+    { status: 'refused', lastError: { code: 'gone' } },
+  ]);
+});
