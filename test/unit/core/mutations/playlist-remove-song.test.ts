@@ -38,6 +38,11 @@ it('removes a song once, and counts never below zero', () => {
   expect(playlistRemoveSong.rebase(null, mutation)).toBeNull();
 });
 
+it('counts one song less, also where only a part of the songs is known', () => {
+  const partlyKnown = { ...full, songCount: 5 };
+  expect(playlistRemoveSong.rebase(partlyKnown, mutation)).toEqual({ ...empty, songCount: 4 });
+});
+
 it('confirms the removal', () => {
   expect(playlistRemoveSong.onAccepted(full, mutation, undefined)).toEqual(empty);
 });
