@@ -18,14 +18,21 @@ export const rowsOf = async (db: OffbeatDb, ownerId: OwnerId): Promise<OutboxRow
 export const laneRows = async (db: OffbeatDb, ownerId: OwnerId, lane: string): Promise<OutboxRow[]> =>
   parseRows(await db.outbox.where('[ownerId+lane]').equals([ownerId, lane]).sortBy('seq'));
 
+/** Writes what `update` changes. What only a newer version understands of a row stays in it. */
 export async function updateLane(
   db: OffbeatDb,
   ownerId: OwnerId,
   lane: string,
   update: (row: OutboxRow) => OutboxRow,
 ): Promise<void> {
-  const rows = await laneRows(db, ownerId, lane);
-  const changed = rows.map(update).filter((row, index) => JSON.stringify(row) !== JSON.stringify(rows[index]));
+  const stored = await db.outbox.where('[ownerId+lane]').equals([ownerId, lane]).toArray();
+  const changed = stored.flatMap((before) => {
+    const row = parseOutboxRow(before);
+    if (row === undefined) return [];
+    const after = update(row);
+    if (JSON.stringify(after) === JSON.stringify(row)) return [];
+    return [{ ...before, ...after, mutation: Object.assign({}, before.mutation, after.mutation) }];
+  });
   if (changed.length > 0) await db.outbox.bulkPut(changed);
 }
 

@@ -32,6 +32,8 @@ export type SendTimes = {
 /** What precedes a row in the outbox; `lane`: the rows of its lane. */
 export type Earlier = {
   readonly lane: readonly OutboxRow[];
+  /** Its lane has a row that only a newer version can read. */
+  readonly isBehindNewer: boolean;
   readonly unreadableSeqs: ReadonlySet<number>;
   /** Tracks that a waiting save introduces to the server. */
   readonly introduced: ReadonlySet<TrackId>;
@@ -42,7 +44,7 @@ const deferredSaveAttempts = 3;
 
 const no: Readiness = { kind: 'no' };
 
-export const isUnderWay = (row: OutboxRow): boolean => row.state === 'pending' || row.state === 'inflight';
+export const isUnderWay = ({ state }: Pick<OutboxRow, 'state'>): boolean => state === 'pending' || state === 'inflight';
 
 /** Null if the current user may send the row now. */
 export function blockedForUser(row: OutboxRow, { ownerId, userId, pausedUntilMs }: CurrentUser): Readiness | null {
@@ -57,10 +59,10 @@ export function blockedForUser(row: OutboxRow, { ownerId, userId, pausedUntilMs 
 /** Null if no earlier row must be sent first. */
 export function blockedByOrder(
   { mutation, dependsOn }: OutboxRow,
-  { lane, unreadableSeqs, introduced }: Earlier,
+  { lane, isBehindNewer, unreadableSeqs, introduced }: Earlier,
 ): Readiness | null {
   // A row behind another of its lane waits for that row, not for time, even if that row's kind of call backs off.
-  if (lane.some((other) => isUnderWay(other) && !isBlocked(other, lane))) return no;
+  if (isBehindNewer || lane.some((other) => isUnderWay(other) && !isBlocked(other, lane))) return no;
   if (dependsOn !== null && unreadableSeqs.has(dependsOn)) return no;
   if (dependsOn !== null && lane.some((other) => other.seq === dependsOn)) return no;
   // The server must know a song before its interactions.

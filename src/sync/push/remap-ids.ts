@@ -2,6 +2,7 @@ import type { OwnerId, PlaylistId } from '../../core/ids.ts';
 import { laneKeys, pinKeys, pullKeys } from '../../core/keys.ts';
 import { laneOf, type Mutation } from '../../core/mutations/registry.ts';
 import { paths } from '../../core/paths.ts';
+import { isFields } from '../../core/wire/read.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { updateLane } from '../../db/outbox/rows.ts';
 
@@ -23,6 +24,7 @@ export async function remapPlaylistId(
     return { ...row, mutation, lane: laneOf(mutation), dependsOn };
   });
   if (clientId === serverId) return;
+  await moveUnreadable(db, ownerId, clientId, serverId);
   await db.playlistIds.put({ clientId, serverId });
   const shown = await db.playlists.get(clientId);
   if (shown !== undefined) {
@@ -36,6 +38,15 @@ export async function remapPlaylistId(
 
 const remapped = (mutation: Mutation, from: PlaylistId, to: PlaylistId): Mutation =>
   'playlistId' in mutation && mutation.playlistId === from ? { ...mutation, playlistId: to } : mutation;
+
+/** What is left in the lane: a newer version, which alone can read it, would send it with an id that no server knows. */
+async function moveUnreadable(db: OffbeatDb, ownerId: OwnerId, from: PlaylistId, to: PlaylistId): Promise<void> {
+  const left = db.outbox.where('[ownerId+lane]').equals([ownerId, laneKeys.playlist(from)]);
+  await left.modify((row) => {
+    Object.assign(row, { lane: laneKeys.playlist(to) });
+    if (isFields(row.mutation) && 'playlistId' in row.mutation) Object.assign(row.mutation, { playlistId: to });
+  });
+}
 
 async function moveReferences(db: OffbeatDb, from: PlaylistId, to: PlaylistId): Promise<void> {
   const [oldRoute, newRoute] = [paths.playlist(from), paths.playlist(to)];

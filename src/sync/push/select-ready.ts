@@ -1,7 +1,7 @@
 import { visitorId, type TrackId } from '../../core/ids.ts';
 import { definitionOf } from '../../core/mutations/registry.ts';
 import { outboxRowVersion, type OutboxRow, type StoredRow } from '../../core/outbox/row.ts';
-import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
+import { parseOutboxRow, parseRowPlace } from '../../core/wire/outbox-row.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { readBackoffs } from '../../db/outbox/backoff.ts';
 import { userIdOf } from '../../db/profiles/queries.ts';
@@ -11,6 +11,7 @@ import {
   blockedByOrder,
   blockedForUser,
   introducedBy,
+  isUnderWay,
   readinessByTime,
   type Readiness,
   type CurrentUser,
@@ -47,11 +48,7 @@ export async function selectReady(db: OffbeatDb, options: SelectOptions): Promis
     for (const stored of page) {
       const row = parseOutboxRow(stored);
       if (row !== undefined) scan.add(row);
-      else {
-        scan.addUnreadable(stored.seq);
-        // A kind that only a newer version knows is that version's to send.
-        if (!(stored.v > outboxRowVersion)) unreadable.push(stored);
-      }
+      else if (scan.addUnreadable(stored) === 'broken') unreadable.push(stored);
     }
     const last = page.at(-1);
     if (page.length < size || last === undefined) break;
@@ -76,6 +73,7 @@ class Scan {
   private readonly options: SelectOptions;
   private readonly lanes = new Map<string, OutboxRow[]>();
   private readonly unreadableSeqs = new Set<number>();
+  private readonly newerLanes = new Set<string>();
   private readonly introduced = new Set<TrackId>();
   private readonly ready: OutboxRow[] = [];
   private readonly readyUploads: OutboxRow[] = [];
@@ -98,17 +96,25 @@ class Scan {
   }
 
   add(row: OutboxRow): void {
-    const lane = this.laneOf(row);
+    const name = nameOf(row);
+    const lane = this.lanes.get(name) ?? [];
+    this.lanes.set(name, lane);
     const forUser = blockedForUser(row, this.user);
     if (forUser === null) for (const id of introducedBy(row, this.options)) this.introduced.add(id);
     const { unreadableSeqs, introduced } = this;
-    const byOrder = forUser ?? blockedByOrder(row, { lane, unreadableSeqs, introduced });
+    const isBehindNewer = this.newerLanes.has(name);
+    const byOrder = forUser ?? blockedByOrder(row, { lane, isBehindNewer, unreadableSeqs, introduced });
     this.collect(row, byOrder ?? readinessByTime(row, this.options));
     lane.push(row);
   }
 
-  addUnreadable(seq: number): void {
-    this.unreadableSeqs.add(seq);
+  addUnreadable(stored: StoredRow): 'broken' | 'newer' {
+    this.unreadableSeqs.add(stored.seq);
+    if (!(stored.v > outboxRowVersion)) return 'broken';
+    // A kind that only a newer version knows is that version's to send, and later rows of its lane wait for it.
+    const place = parseRowPlace(stored);
+    if (place !== undefined && isUnderWay(stored)) this.newerLanes.add(nameOf(place));
+    return 'newer';
   }
 
   private collect(row: OutboxRow, readiness: Readiness): void {
@@ -126,14 +132,10 @@ class Scan {
       case 'no':
     }
   }
-
-  private laneOf(row: OutboxRow): OutboxRow[] {
-    const name = JSON.stringify([row.ownerId, row.lane]);
-    const lane = this.lanes.get(name) ?? [];
-    this.lanes.set(name, lane);
-    return lane;
-  }
 }
+
+/** Of a lane: two users' likes of one track are two. */
+const nameOf = ({ ownerId, lane }: Pick<OutboxRow, 'ownerId' | 'lane'>): string => JSON.stringify([ownerId, lane]);
 
 /**
  * When the outbox must be drained next: now, when a lane is due, when a lease ends, but not before a backoff of all

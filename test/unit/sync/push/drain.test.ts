@@ -127,6 +127,38 @@ describe('the drain', () => {
     expect(await world.run(tab.db.outbox.toArray())).toMatchObject([{ state: 'pending', lastError: null }]);
   });
 
+  it('case 23: nor does it send a later change of the same thing before one that only a newer version can send', async () => {
+    const { world, tab, context } = await listening();
+    await world.run(setLike(context, a, true));
+    const newer = { v: outboxRowVersion + 1, mutation: { kind: 'like.maybe', trackId: a } } as never;
+    await world.run(tab.db.outbox.toCollection().modify(newer));
+    await world.run(tab.db.likes.clear());
+    await world.run(setLike(context, a, true));
+    await world.run(setLike(context, b, true));
+    await world.drainAll(tab);
+    expect(writes(world)).toEqual(['POST /api/likes', 'POST /api/tracks/b/like']);
+  });
+
+  it('case 23: nor does it lose what a newer version wrote when the server id arrives', async () => {
+    const { world, tab, context } = await listening();
+    const id = await world.run(createPlaylist(context, 'Evening'));
+    await world.run(addToPlaylist(context, id, a));
+    await world.run(addToPlaylist(context, id, b));
+    const [, known, unknown] = await world.run(tab.db.outbox.toArray());
+    const v = outboxRowVersion + 1;
+    const asKnown = { v, mutation: { ...known?.mutation, note: 'new' } } as never;
+    const asUnknown = { v, mutation: { kind: 'playlist.share', playlistId: id } } as never;
+    await world.run(tab.db.outbox.update(known?.seq ?? 0, asKnown));
+    await world.run(tab.db.outbox.update(unknown?.seq ?? 0, asUnknown));
+    await world.drainAll(tab);
+    const playlistId = world.server.playlistsOf(guestA)[0]?.id;
+    const lane = `playlist:${playlistId}`;
+    expect(await world.run(tab.db.outbox.toArray())).toMatchObject([
+      { v, lane, mutation: { kind: 'playlist.addSong', playlistId, note: 'new' } },
+      { v, lane, mutation: { kind: 'playlist.share', playlistId } },
+    ]);
+  });
+
   it('case 23: new code sends what an older version wrote, under its key', async () => {
     const { world, tab, context } = await listening();
     await world.run(setLike(context, a, true));
