@@ -27,8 +27,9 @@ export type MutationRequest = {
  * - `rebasedList`: as a whole list, rebased on the server's own
  * - `provenDeletion`: accepted once the server no longer lists the playlist
  * - `provenMissing`: a 404 counts if the playlist itself is gone
+ * - `provenRemoval`: a proxy's 404 counts once the server no longer lists the song
  */
-export type Sending = 'upload' | 'rebasedList' | 'provenDeletion' | 'provenMissing';
+export type Sending = 'upload' | 'rebasedList' | 'provenDeletion' | 'provenMissing' | 'provenRemoval';
 
 type Common<M> = {
   /** The oldest row version whose code can send it (outbox/row.ts); 1 by default. */

@@ -21,6 +21,7 @@ export const playlistRemoveSong = {
   entity: 'playlist',
   callKind: 'playlists',
   user: 'required',
+  sending: 'provenRemoval',
   // The song is not in the playlist: the intended result.
   statuses: { 404: 'accepted' },
   lane: ({ playlistId }) => laneKeys.playlist(playlistId),

@@ -11,14 +11,14 @@ import type { Classified, PushOutcome } from './outcome.ts';
 /**
  * The server's current playlist.
  * - `unchanged`: 304 to the ETag sent
- * - `gone`: the server does not know it (any more)
+ * - `gone`: the server does not know it (any more); `foreign` if a proxy may have said so
  * - `behind`: it was created here a moment ago, and a replica does not have it yet
  * - `failed`: no such answer
  */
 export type Fetched =
   | { readonly kind: 'found'; readonly answer: PlaylistSongsAnswer; readonly accepted: Accepted | undefined }
   | { readonly kind: 'unchanged'; readonly accepted: Accepted | undefined }
-  | { readonly kind: 'gone' }
+  | { readonly kind: 'gone'; readonly foreign: boolean }
   | { readonly kind: 'behind' }
   | { readonly kind: 'failed'; readonly classified: Classified };
 
@@ -34,7 +34,9 @@ export async function fetchPlaylist(
   const answer = await deps.api({ method: 'GET', url, bearer, etag });
   const accepted = await acceptedIn(db, row.ownerId, laneOf(row.mutation), requestedAtMs);
   if (answer.kind === 'notModified' && etag !== null) return { kind: 'unchanged', accepted };
-  if (answer.kind === 'error' && answer.status === 404) return { kind: isJustCreated(accepted) ? 'behind' : 'gone' };
+  if (answer.kind === 'error' && answer.status === 404) {
+    return isJustCreated(accepted) ? { kind: 'behind' } : { kind: 'gone', foreign: answer.foreign === true };
+  }
   const parsed =
     answer.kind === 'answer' ? parsePlaylistSongsAnswer(answer.body, { baseUrl, source: 'api' }) : undefined;
   if (parsed !== undefined) return { kind: 'found', answer: parsed, accepted };

@@ -7,6 +7,7 @@ import { classifyResponse, requestFor, type SendDeps, type SendRow } from './cal
 import type { Classified, PushOutcome } from './outcome.ts';
 import { sendProvenDeletion } from './send-proven-deletion.ts';
 import { sendProvenMissing } from './send-proven-missing.ts';
+import { sendProvenRemoval } from './send-proven-removal.ts';
 import { sendReorder } from './send-reorder.ts';
 
 /** Phase two of the drain: outside transactions. Never rejects. */
@@ -68,4 +69,5 @@ const sendBy: Readonly<Record<Sending | 'plain', SendRow>> = {
   rebasedList: sendReorder,
   provenDeletion: sendProvenDeletion,
   provenMissing: sendProvenMissing,
+  provenRemoval: sendProvenRemoval,
 };
