@@ -46,6 +46,25 @@ describe('Undo of Discard', () => {
     expect(world.server.conflicts).toBe(0);
   });
 
+  it('brings an unreadable change back, with what waits for it', async () => {
+    const here = await listening();
+    const { world, tab, context } = here;
+    await world.run(setLike(context, a, true));
+    const [like] = await world.run(tab.db.outbox.toArray());
+    await world.run(tab.db.outbox.update(assertDefined(like, 'like').seq, { mutation: null as never }));
+    await world.run(tab.drainer());
+    const [letters, listed] = [
+      await world.run(tab.db.deadLetters.toArray()),
+      await world.run(outboxList(tab.db, guestA)),
+    ];
+    const { rows, restore } = await discarding(here);
+    expect(await world.run(outboxList(tab.db, guestA))).toEqual([]);
+    expect(await restore()).toBe(true);
+    expect(await world.run(tab.db.deadLetters.toArray())).toEqual(letters);
+    expect(await world.run(tab.db.outbox.toArray())).toEqual(rows);
+    expect(await world.run(outboxList(tab.db, guestA))).toEqual(listed);
+  });
+
   it('shows a waiting like again, which is sent once', async () => {
     const here = await listening();
     const { world, tab, context } = here;
