@@ -49,6 +49,8 @@ it('a later rename or reorder takes the place of one that stayed on this device'
   };
   await change('Night', [b, a]);
   await change('Dawn', [b, a]);
+  await world.run(renamePlaylist(context, id, 'Noon'));
+  await world.drainAll(tab);
   expect((await world.run(outboxList(tab.db, guestA))).map(({ status }) => status)).toEqual([
     'onThisDevice',
     'onThisDevice',
