@@ -40,4 +40,6 @@ export const timing = {
   /** While the server says that the list sent is outdated (409, 412, 422): how often an attempt sends it, and attempts. */
   reorderRounds: 3,
   reorderAttempts: 5,
+  /** By then, minutes have passed: a server's own 404, though without the body that docs/api.md asks for. */
+  foreignAttempts: 10,
 } as const;

@@ -1,16 +1,21 @@
 import type { TrackId } from '../../core/ids.ts';
 import { interceptedMessage } from '../api-client.ts';
+import { timing } from '../timing.ts';
 import { classifyResponse, notJson, requestFor, type SendRow } from './call.ts';
 import { fetchPlaylist, type Fetched } from './fetch-playlist.ts';
 
 /**
  * A 404 means that the song is not in the playlist, unless a proxy gave it, as some do while the server restarts. Such a
- * 404 counts once the server's own list is without the song.
+ * 404 counts once the server's own list is without the song, or when it has come for longer than a restart takes.
  */
 export const sendProvenRemoval: SendRow = async (deps, { row }, context) => {
   const { mutation } = row;
   const answer = await deps.api(requestFor(row, context));
-  const isForeign = answer.kind === 'error' && answer.status === 404 && answer.foreign === true;
+  const isForeign =
+    answer.kind === 'error' &&
+    answer.status === 404 &&
+    answer.foreign === true &&
+    row.attempts < timing.foreignAttempts;
   if (!isForeign || mutation.kind !== 'playlist.removeSong') return classifyResponse(mutation, answer);
   const fetched = await fetchPlaylist(deps, { ...row, mutation }, context);
   return isWithout(fetched, mutation.trackId) ? classifyResponse(mutation, answer) : notJson(interceptedMessage);

@@ -53,3 +53,10 @@ it.each([
   await world.run(tab.drainer());
   expect(await rows()).toMatchObject(left);
 });
+
+it('a removal that a server never answers otherwise than by a bare 404 is not sent for ever', async () => {
+  const { world, tab, rows } = await removing();
+  world.server.handle = () => ({ status: 404, json: null });
+  await world.drainAll(tab);
+  expect(await rows()).toEqual([]);
+});
