@@ -5,6 +5,7 @@ import { withTimeLimit } from '../../server/net/time-limit.ts';
 import { builtProgram, startChild, type Child } from './child.ts';
 import { demoProject, startEmulator, type Emulator } from './emulator.ts';
 import { PlainError } from './fail.ts';
+import { mallocEnv } from './malloc-env.ts';
 import { answers, isPortFree } from './ports.ts';
 import { emulatorPort, type StartSettings } from './settings.ts';
 
@@ -118,7 +119,7 @@ class Processes {
       name: 'server',
       args: [...builtProgram('main'), ...args],
       // The demo's provider would mix its songs with a library of one's own.
-      env: { ...providerOf(settings), ...identity },
+      env: { ...mallocEnv, ...providerOf(settings), ...identity },
       // Its first line says that it listens; an answer on its port alone could come from another server.
       onLine: (line) => {
         onListening();

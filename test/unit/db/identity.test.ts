@@ -90,21 +90,6 @@ test('a member without a profile makes one: it shows at once and waits in the ou
   expect((await db.outbox.toArray()).map((row) => row.mutation.kind)).toEqual(['profile.update']);
 });
 
-test('signing in again ends the pause of the own changes and of no other user, and a fresh token replaces the old one', async () => {
-  const db = freshDb();
-  const paused = { pauseReason: 'signInAgain', pausedAtMs: 1, lastSyncAtMs: null } as const;
-  const other = ownerId('uid-other');
-  await db.syncState.bulkPut([
-    { ownerId: uid, ...paused },
-    { ownerId: other, ...paused },
-  ]);
-  await becomeMember(db, session());
-  expect(await db.syncState.get(uid)).toMatchObject({ pauseReason: null });
-  expect(await db.syncState.get(other)).toMatchObject({ pauseReason: 'signInAgain' });
-  await storeToken(db, { ...session().token, idToken: 'fresh' });
-  expect(await db.tokens.get(uid)).toMatchObject({ idToken: 'fresh' });
-});
-
 test('a late answer about a missing profile does not change the current user', async () => {
   const db = freshDb();
   await continueAsGuest(db, aGuest(), 1);

@@ -11,14 +11,14 @@ afterEach(() => {
 function errorListener(): (event: ErrorEvent) => void {
   // Else the log would be echoed for the other files of this thread, too.
   vi.stubEnv('DEV', false);
-  let added: unknown;
-  vi.spyOn(window, 'addEventListener').mockImplementation((type: string, listener: unknown) => {
-    if (type === 'error') added = listener;
-  });
+  let added = (_event: ErrorEvent): void => undefined;
+  vi.spyOn(window, 'addEventListener').mockImplementation(
+    (type: string, listener: EventListenerOrEventListenerObject) => {
+      if (type === 'error' && typeof listener === 'function') added = listener;
+    },
+  );
   followErrors();
-  return (event) => {
-    if (typeof added === 'function') added(event);
-  };
+  return added;
 }
 
 async function report(error: unknown) {
