@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { MouseEvent, PointerEvent } from 'react';
 
 const holdMs = 480;
@@ -17,6 +17,8 @@ export function useLongPress(onPress: (at: Point) => void, { anyPointer = false 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const start = useRef<Point>(undefined);
   const fired = useRef(false);
+  // A row may go away under a resting finger.
+  useEffect(() => () => clearTimeout(timer.current), []);
   const stop = () => {
     clearTimeout(timer.current);
     start.current = undefined;

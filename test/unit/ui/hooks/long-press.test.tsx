@@ -1,0 +1,29 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useLongPress } from '../../../../src/ui/hooks/use-long-press.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
+
+function Row({ onPress }: { readonly onPress: () => void }) {
+  return (
+    <button type="button" {...useLongPress(onPress, { anyPointer: true })}>
+      Row
+    </button>
+  );
+}
+
+it.each([
+  ['opens after half a second', false, 1],
+  ['opens nothing when the row went away meanwhile', true, 0],
+])('a resting finger %s', (_, goes, calls) => {
+  const onPress = vi.fn<() => void>();
+  const { unmount } = render(<Row onPress={onPress} />);
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'Row' }));
+  if (goes) unmount();
+  vi.advanceTimersByTime(500);
+  expect(onPress).toHaveBeenCalledTimes(calls);
+});
