@@ -1,14 +1,28 @@
+import { Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import { noProfilePath } from '../../core/paths.ts';
+import { useServices } from '../../screens/shared/services.ts';
 import { AlertHost } from '../../ui/feedback/AlertHost.tsx';
-import { ProfileGate } from '../account/ProfileGate.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { useInitialSync } from '../account/use-initial-sync.ts';
 import { IosInstallHint } from './InstallHints.tsx';
 import { StatusBar } from './StatusBar.tsx';
 
+const ProfileGate = lazyPart(async () => (await import('../account/ProfileGate.tsx')).ProfileGate);
+
 function Gates() {
+  const { identity } = useServices();
+  const { pathname } = useLocation();
   useInitialSync();
+  // A guest's profile is made with the guest.
+  const needsGate = identity.kind === 'member' || pathname === noProfilePath;
   return (
     <>
-      <ProfileGate />
+      {needsGate ? (
+        <Suspense fallback={null}>
+          <ProfileGate />
+        </Suspense>
+      ) : null}
       <AlertHost />
     </>
   );

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { networkErrors } from '../support/console-watch.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { go } from '../support/measure.ts';
 import { full, mini } from '../support/player-page.ts';
@@ -55,26 +56,36 @@ test('the wide bar cuts neither names nor times @full', async ({ page, sharedSta
   expect(line).toBeGreaterThanOrEqual(1.2 * size);
 });
 
-test('a phone’s queue cuts neither Clear nor Save as playlist @full', async ({ page, sharedStack }) => {
-  await asGuest(page, sharedStack.origin);
-  await playFirstOf(page, 'Jazz');
-  await mini(page)
-    .getByRole('button', { name: /^Open player/ })
-    .click();
-  await full(page).getByRole('button', { name: 'Queue', exact: true }).click();
-  const word = (name: string) => boxOf(full(page).getByText(name, { exact: true }));
-  for (const width of [412, 360, 320]) {
-    await page.setViewportSize({ width, height: 740 });
-    for (const text of ['100%', '200%']) {
-      await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
-      // What the queue's box shows: it scrolls, and cuts what is wider.
-      const box = await boxOf(full(page).getByRole('list', { name: 'Queue' }).locator('..'));
-      expect((await word('Clear')).x, `${width} ${text}`).toBeGreaterThanOrEqual(box.x);
-      const end = await word('Save as playlist');
-      expect(end.x + end.width, `${width} ${text}`).toBeLessThanOrEqual(box.x + box.width);
+for (const font of ['its own font', 'the fallback of a font that came too late']) {
+  test(`a phone’s queue cuts neither Clear nor Save as playlist in ${font} @full`, async ({
+    page,
+    sharedStack,
+    errors,
+  }) => {
+    if (font !== 'its own font') {
+      errors.allow(networkErrors);
+      await page.route('**/*.woff2', (route) => route.abort());
     }
-  }
-});
+    await asGuest(page, sharedStack.origin);
+    await playFirstOf(page, 'Jazz');
+    await mini(page)
+      .getByRole('button', { name: /^Open player/ })
+      .click();
+    await full(page).getByRole('button', { name: 'Queue', exact: true }).click();
+    const word = (name: string) => boxOf(full(page).getByText(name, { exact: true }));
+    for (const width of [412, 360, 320]) {
+      await page.setViewportSize({ width, height: 740 });
+      for (const text of ['100%', '200%']) {
+        await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
+        // What the queue's box shows: it scrolls, and cuts what is wider.
+        const box = await boxOf(full(page).getByRole('list', { name: 'Queue' }).locator('..'));
+        expect((await word('Clear')).x, `${width} ${text}`).toBeGreaterThanOrEqual(box.x);
+        const end = await word('Save as playlist');
+        expect(end.x + end.width, `${width} ${text}`).toBeLessThanOrEqual(box.x + box.width);
+      }
+    }
+  });
+}
 
 /** Words that go on in the next line without a hyphen. */
 const brokenWords = (page: Page) =>

@@ -33,7 +33,11 @@ export function dispatchSync(worker: Worker, tag = outboxTag, lastChance = false
       if (typeof Constructor !== 'function') return ['this browser has no SyncEvent'];
       const event = Reflect.construct(Constructor, ['sync', init]) as Event;
       // A made event is not trusted, and waitUntil refuses those: this one collects what it is given.
-      Object.defineProperty(event, 'waitUntil', { value: (promise: Promise<unknown>) => pending.push(promise) });
+      Object.defineProperty(event, 'waitUntil', {
+        value: (promise: Promise<unknown>) => pending.push(promise),
+        // The app wraps the event in a proxy, which may not replace another kind of property.
+        configurable: true,
+      });
       globalThis.dispatchEvent(event);
       const results = await Promise.allSettled(pending);
       return results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []));
