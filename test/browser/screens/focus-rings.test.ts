@@ -1,6 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { listening } from '../support/screen.ts';
+import { listening, makePlaylist } from '../support/screen.ts';
 
 /** Rings of the keyboard's focus at the edge of what cuts them: a list that scrolls, an item that is painted by itself. */
 
@@ -29,14 +29,6 @@ async function cutRing(control: Locator): Promise<number> {
     }
     return Math.round(cut);
   });
-}
-
-async function makePlaylist(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/playlists`);
-  await page.getByRole('button', { name: 'New playlist' }).first().click();
-  await page.getByRole('textbox', { name: 'Playlist name' }).fill('Evening');
-  await page.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Evening' })).toBeVisible();
 }
 
 for (const size of [

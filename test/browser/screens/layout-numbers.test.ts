@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { asGuest, expectNoViolations, listening } from '../support/screen.ts';
+import { asGuest, expectNoViolations, listening, makePlaylist } from '../support/screen.ts';
 import { stored } from '../support/user.ts';
 
 /** Where the parts of a screen stand, in CSS px. Songs come first: what stands above them must not grow unseen. */
@@ -26,14 +26,6 @@ const rows = (page: Page) => page.getByRole('main').locator('li:has(button)');
 
 const phone = { width: 412, height: 860 };
 const desktop = { width: 1440, height: 900 };
-
-async function makePlaylist(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/playlists`);
-  await page.getByRole('button', { name: 'New playlist' }).first().click();
-  await page.getByRole('textbox', { name: 'Playlist name' }).fill('Evening');
-  await page.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Evening' })).toBeVisible();
-}
 
 test('on a phone a list begins at 240, its rows are 60 high and the mini player is too @full', async ({
   page,

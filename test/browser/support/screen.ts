@@ -54,6 +54,15 @@ export async function listening(page: Page, origin: string, size: { width: numbe
   await expect(page.getByRole('region', { name: 'Mini player' })).toBeVisible();
 }
 
+/** An empty own playlist, `Evening`, which the page then shows. */
+export async function makePlaylist(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/playlists`);
+  await page.getByRole('button', { name: 'New playlist' }).first().click();
+  await page.getByRole('textbox', { name: 'Playlist name' }).fill('Evening');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(heading(page, 'Evening')).toBeVisible();
+}
+
 type SearchAnswer = { readonly result: { readonly tag_song?: { readonly result: { readonly audio_url: string }[] } } };
 
 /**
