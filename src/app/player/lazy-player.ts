@@ -1,6 +1,8 @@
 import type { OwnerId } from '../../core/ids.ts';
+import type { Track } from '../../core/track.ts';
 import { untilLoaded } from '../../lib/until-loaded.ts';
 import { idleSnapshot, type Player } from '../../player/player.ts';
+import type { TrackActions } from './menu/track-actions.ts';
 import type { PlayerParts } from './start-player.ts';
 
 /** A song that begins later than that is not what was pressed for. */
@@ -15,13 +17,16 @@ export function createLazyPlayer(
   load: () => Promise<PlayerParts>,
 ): PlayerParts & { readonly load: () => Promise<void> } {
   const lazy = new LazyParts(load);
+  /** Never settles for a call that came too early for its code: its press is over. */
+  const act = (name: keyof TrackActions) => (track: Track) =>
+    new Promise<void>((done) => lazy.call(({ actions }) => void actions[name](track).then(done)));
   return {
     player: playerOf(lazy),
     setUser: (ownerId) => lazy.setUser(ownerId),
     wantCoverColors: (coverImage) => lazy.call((loaded) => loaded.wantCoverColors(coverImage)),
     actions: {
-      download: async (track) => (await lazy.ready()).actions.download(track),
-      share: async (track) => (await lazy.ready()).actions.share(track),
+      download: act('download'),
+      share: act('share'),
     },
     load: async () => {
       await lazy.ready();

@@ -83,8 +83,9 @@ describe('a press while the code cannot be loaded', () => {
     const { lazy, calls } = failing(2);
     lazy.player.next();
     lazy.player.toggle();
+    void lazy.actions.download({} as Track);
     await vi.advanceTimersByTimeAsync(9_000);
-    expect(calls).toEqual(['next []', 'toggle []']);
+    expect(calls).toEqual(['next []', 'toggle []', 'download']);
   });
 
   test('is forgotten after ten seconds, and the next one counts', async () => {
