@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { builtProgram, startChild, type Child } from '../../scripts/support/child.ts';
 
 /** The server as people start it, in a process of its own. */
@@ -21,3 +22,9 @@ export async function startServerProcess(env: Readonly<Record<string, string>>):
   if (child === undefined) throw new Error('no process');
   return { origin: /http:\S+/.exec(line)?.[0] ?? '', child };
 }
+
+/** Bytes by the kernel's own count, on Linux. `VmHWM`: the most that the process ever had in memory; `VmRSS`: what it has now. */
+export const memoryOf = ({ child }: ServerProcess, field: 'VmHWM' | 'VmRSS'): number => {
+  const status = readFileSync(`/proc/${String(child.pid)}/status`, 'utf8');
+  return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1_024;
+};

@@ -139,13 +139,9 @@ export async function prioritizePin({ db, ownerId }: CommandContext, collection:
  */
 export async function haltFull(db: OffbeatDb, ownerId: OwnerId, trackId: TrackId): Promise<boolean> {
   return db.transaction('rw', pinTables(db), async () => {
-    let isNews = false;
-    for (const pin of await pinsWith(db, ownerId, trackId)) {
-      if ((pin.haltReason ?? null) !== null) continue;
-      await db.pins.put({ ...pin, haltReason: 'full' });
-      isNews = true;
-    }
-    return isNews;
+    const running = (await pinsWith(db, ownerId, trackId)).filter((pin) => (pin.haltReason ?? null) === null);
+    await db.pins.bulkPut(running.map((pin): PinRow => ({ ...pin, haltReason: 'full' })));
+    return running.length > 0;
   });
 }
 

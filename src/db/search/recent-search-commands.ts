@@ -12,10 +12,10 @@ export async function saveRecentSearch(context: CommandContext, term: string, ty
     // If the clock was set back, the newest search must still be first, or it would be dropped (docs/guarantees.md, case 25).
     const searchedAtMs = Math.max(nowMs(), (before.at(-1)?.searchedAtMs ?? 0) + 1);
     const same = before.filter((row) => normalizeText(row.term) === normalizeText(term));
-    await db.recentSearches.bulkDelete(same.map((row): [OwnerId, string] => [ownerId, row.term]));
+    const others = before.filter((row) => !same.includes(row));
+    const dropped = [...same, ...others.slice(0, 1 - limits.recentSearches)];
+    await db.recentSearches.bulkDelete(dropped.map((row): [OwnerId, string] => [ownerId, row.term]));
     await db.recentSearches.put({ ownerId, term, type, searchedAtMs });
-    const keys = await mine(context).reverse().primaryKeys();
-    await db.recentSearches.bulkDelete(keys.slice(limits.recentSearches));
   });
 }
 

@@ -11,12 +11,12 @@ import { fetchPlaylist, type Fetched } from './fetch-playlist.ts';
 export const sendProvenRemoval: SendRow = async (deps, { row }, context) => {
   const { mutation } = row;
   const answer = await deps.api(requestFor(row, context));
-  const isForeign =
+  const isInDoubt =
     answer.kind === 'error' &&
     answer.status === 404 &&
     answer.foreign === true &&
     row.attempts < timing.foreignAttempts;
-  if (!isForeign || mutation.kind !== 'playlist.removeSong') return classifyResponse(mutation, answer);
+  if (!isInDoubt || mutation.kind !== 'playlist.removeSong') return classifyResponse(mutation, answer);
   const fetched = await fetchPlaylist(deps, { ...row, mutation }, context);
   return isWithout(fetched, mutation.trackId) ? classifyResponse(mutation, answer) : notJson(interceptedMessage);
 };

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { startPlainServer, type PlainServer } from '../../support/plain-server.ts';
 import { networkErrors } from '../support/console-watch.ts';
 import { expect, test as base } from '../support/fixtures.ts';
-import { asGuest, expectCleanDialog } from '../support/screen.ts';
+import { asGuest, expectCleanDialog, makePlaylist } from '../support/screen.ts';
 
 /** From one phone to another by the file of /stats (docs/decisions/0031-exports.md). */
 const test = base.extend<{ plain: PlainServer; phone: () => Promise<Page> }>({
@@ -56,11 +56,7 @@ async function collect(page: Page, plain: PlainServer): Promise<void> {
   await page.goto(`${plain.origin}/artist/artist-3`);
   await page.getByRole('button', { name: 'Follow' }).click();
   await expect(page.getByRole('button', { name: 'Follow' })).toHaveAttribute('aria-pressed', 'true');
-  await page.goto(`${plain.origin}/playlists`);
-  await page.getByRole('button', { name: 'New playlist' }).click();
-  await page.getByRole('textbox', { name: 'Playlist name' }).fill('For the train');
-  await page.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'For the train' })).toBeVisible();
+  await makePlaylist(page, plain.origin, 'For the train');
 }
 
 test('what one phone saved is on the other, and what waited reaches the server once @full', async ({

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { listening, makePlaylist } from '../support/screen.ts';
+import { listening, makePlaylist, openAddToPlaylist } from '../support/screen.ts';
 
 /** Rings of the keyboard's focus at the edge of what cuts them: a list that scrolls, an item that is painted by itself. */
 
@@ -46,13 +46,7 @@ for (const size of [
     // With the server's id its row is a new element.
     await expect(playlist).toHaveAttribute('href', /\/(?!local_)[^/]+$/);
     expect(await cutRing(playlist)).toBe(0);
-    await page.goto(`${sharedStack.origin}/genre/jazz`);
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^More for / })
-      .first()
-      .click();
-    await page.getByRole('menuitem', { name: 'Add to Playlist' }).click();
+    await openAddToPlaylist(page, sharedStack.origin);
     expect(await cutRing(page.getByRole('dialog').getByRole('button', { name: 'Add to Evening' }))).toBe(0);
   });
 

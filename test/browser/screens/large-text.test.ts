@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { networkErrors } from '../support/console-watch.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { go } from '../support/measure.ts';
-import { full, mini } from '../support/player-page.ts';
+import { full, mini, openPlayer } from '../support/player-page.ts';
 import { asGuest, playFirstOf } from '../support/screen.ts';
 
 /** Text of up to twice its size, as browsers allow it for all pages, is neither cut nor covered. */
@@ -68,9 +68,7 @@ for (const font of ['its own font', 'the fallback of a font that came too late']
     }
     await asGuest(page, sharedStack.origin);
     await playFirstOf(page, 'Jazz');
-    await mini(page)
-      .getByRole('button', { name: /^Open player/ })
-      .click();
+    await openPlayer(page);
     await full(page).getByRole('button', { name: 'Queue', exact: true }).click();
     const word = (name: string) => boxOf(full(page).getByText(name, { exact: true }));
     for (const width of [412, 360, 320]) {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { asGuest, expectNoViolations, listening, makePlaylist } from '../support/screen.ts';
+import { asGuest, expectNoViolations, listening, makePlaylist, openAddToPlaylist } from '../support/screen.ts';
 import { stored } from '../support/user.ts';
 
 /** Where the parts of a screen stand, in CSS px. Songs come first: what stands above them must not grow unseen. */
@@ -46,13 +46,7 @@ test('an artist’s list on a phone of 360 and an own playlist begin at 240 too 
   const artist = (await bar(page).getByRole('link').getAttribute('href')) ?? '';
   await makePlaylist(page, sharedStack.origin);
   const own = new URL(page.url()).pathname;
-  await page.goto(`${sharedStack.origin}/genre/jazz`);
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^More for / })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: 'Add to Playlist' }).click();
+  await openAddToPlaylist(page, sharedStack.origin);
   await page.getByRole('dialog').getByRole('button', { name: 'Add to Evening' }).click();
   // Committed: the next page would abort it.
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Remove from Evening' })).toBeVisible();

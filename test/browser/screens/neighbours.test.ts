@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { networkErrors } from '../support/console-watch.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { full, mini, test as music } from '../support/player-page.ts';
+import { full, mini, openPlayer, test as music } from '../support/player-page.ts';
 import { asGuest, heading, playFirstOf } from '../support/screen.ts';
 
 /** What stands beside something else covers, cuts or tears none of it. */
@@ -109,9 +109,7 @@ test('Undo covers no button of the queue in the fullscreen player, and stands ab
 }) => {
   await asGuest(page, sharedStack.origin);
   await playFirstOf(page, 'Jazz');
-  await mini(page)
-    .getByRole('button', { name: /^Open player/ })
-    .click();
+  await openPlayer(page);
   await full(page).getByRole('button', { name: 'Queue', exact: true }).click();
   await full(page)
     .getByRole('button', { name: /^Remove .* from queue$/ })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { networkErrors } from '../support/console-watch.ts';
 import { expect, test as base } from '../support/fixtures.ts';
-import { asGuest } from '../support/screen.ts';
+import { asGuest, makePlaylist, openAddToPlaylist } from '../support/screen.ts';
 import { full, mini, openPlayer, test } from '../support/player-page.ts';
 
 /** What must keep its place on a small window, whatever it holds. */
@@ -80,19 +80,10 @@ base.describe('on a phone', () => {
   base('a long playlist name gives way to what follows it @full', async ({ page, sharedStack, errors }) => {
     errors.allow(networkErrors);
     await asGuest(page, sharedStack.origin);
-    await page.goto(`${sharedStack.origin}/playlists`);
-    await page.getByRole('button', { name: 'New playlist' }).first().click();
     // As long as the form takes.
     const name = 'A name that goes on and '.repeat(8).slice(0, 80).trim();
-    await page.getByRole('textbox', { name: 'Playlist name' }).fill(name);
-    await page.getByRole('button', { name: 'Create' }).click();
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await page.goto(`${sharedStack.origin}/genre/jazz`);
-    await page
-      .getByRole('button', { name: /^More for / })
-      .first()
-      .click();
-    await page.getByRole('menuitem', { name: 'Add to Playlist' }).click();
+    await makePlaylist(page, sharedStack.origin, name);
+    await openAddToPlaylist(page, sharedStack.origin);
     const row = page.getByRole('button', { name: `Add to ${name}` });
     await expect(row).toBeVisible();
     expect((await row.boundingBox())?.width ?? Infinity).toBeLessThan(phone.width);

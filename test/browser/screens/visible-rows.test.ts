@@ -3,7 +3,7 @@ import { begin, downloadSwitch, openJazz, test as downloadsTest, untilOffline } 
 import { networkErrors } from '../support/console-watch.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { go } from '../support/measure.ts';
-import { asGuest, composeFirstOf, expectNoViolations, playFirstOf } from '../support/screen.ts';
+import { asGuest, composeFirstOf, expectNoViolations, makePlaylist, playFirstOf } from '../support/screen.ts';
 import { untilControlled } from '../support/service-worker.ts';
 import { openGenre, stored, untilSent } from '../support/user.ts';
 
@@ -100,11 +100,7 @@ test('as many songs show in the own lists, and everywhere without the server @fu
   test.setTimeout(240_000);
   errors.allow(networkErrors);
   await asGuest(page, stack.origin);
-  await page.goto(`${stack.origin}/playlists`);
-  await page.getByRole('button', { name: 'New playlist' }).first().click();
-  await page.getByRole('textbox', { name: 'Playlist name' }).fill('Evening');
-  await page.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Evening' })).toBeVisible();
+  await makePlaylist(page, stack.origin);
   await composeFirstOf(page, stack.origin, 'Lo-Fi', 8);
   await openGenre(page, stack.origin);
   const player = page.getByRole('region', { name: 'Mini player' });

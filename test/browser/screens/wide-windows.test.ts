@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { asGuest, listening, playFirstOf } from '../support/screen.ts';
+import { asGuest, listening, makePlaylist, playFirstOf } from '../support/screen.ts';
 
 /** What a wide window shows of screens made for phones too. */
 
@@ -22,11 +22,7 @@ test('a header’s picture fades at its sides where the window is wider than the
 
 test('Library has cards of about 180 also in a window of little more than 900 @full', async ({ page, sharedStack }) => {
   await asGuest(page, sharedStack.origin);
-  await page.goto(`${sharedStack.origin}/playlists`);
-  await page.getByRole('button', { name: 'New playlist' }).first().click();
-  await page.getByRole('textbox', { name: 'Playlist name' }).fill('Evening');
-  await page.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Evening' })).toBeVisible();
+  await makePlaylist(page, sharedStack.origin);
   await page.goto(`${sharedStack.origin}/library`);
   // The card's picture: the card itself extends a little further.
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Evening' }).locator('span').first();

@@ -54,13 +54,24 @@ export async function listening(page: Page, origin: string, size: { width: numbe
   await expect(page.getByRole('region', { name: 'Mini player' })).toBeVisible();
 }
 
-/** An empty own playlist, `Evening`, which the page then shows. */
-export async function makePlaylist(page: Page, origin: string): Promise<void> {
+/** An empty own playlist, which the page then shows. */
+export async function makePlaylist(page: Page, origin: string, name = 'Evening'): Promise<void> {
   await page.goto(`${origin}/playlists`);
   await page.getByRole('button', { name: 'New playlist' }).first().click();
-  await page.getByRole('textbox', { name: 'Playlist name' }).fill('Evening');
-  await page.getByRole('button', { name: 'Create' }).click();
-  await expect(heading(page, 'Evening')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Playlist name' }).fill(name);
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(heading(page, name)).toBeVisible();
+}
+
+/** Opens Add to Playlist for the first song of Jazz. */
+export async function openAddToPlaylist(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/genre/jazz`);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^More for / })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Add to Playlist' }).click();
 }
 
 type SearchAnswer = { readonly result: { readonly tag_song?: { readonly result: { readonly audio_url: string }[] } } };

@@ -1,21 +1,18 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import type { TrackId } from '../../../src/core/ids.ts';
 import { outboxList } from '../../../src/db/outbox/queries.ts';
 import { syncStatus } from '../../../src/db/outbox/status.ts';
 import { addToPlaylist, createPlaylist, renamePlaylist, reorderPlaylist } from '../../../src/db/playlists/commands.ts';
 import { deletePlaylist } from '../../../src/db/playlists/deletion-commands.ts';
 import { playlistById, playlistsOf } from '../../../src/db/playlists/queries.ts';
-import { guestA, World } from '../../simulation/world.ts';
+import { guestA } from '../../simulation/world.ts';
 import { trackId } from '../db/support.ts';
+import { listening } from './pull/pulling.ts';
 
 const [a, b] = [trackId('a'), trackId('b')];
 
 it('keeps a rename on this device where the server has no PATCH, and says so', async () => {
-  const world = new World();
-  onTestFinished(() => world.close());
-  const tab = world.tab('tab');
-  await world.signIn(tab, guestA);
-  const context = tab.context(guestA);
+  const { world, tab, context } = await listening();
   world.server.plain = true;
   const id = await world.run(createPlaylist(context, 'Evening'));
   await world.drainAll(tab);
@@ -33,11 +30,7 @@ it('keeps a rename on this device where the server has no PATCH, and says so', a
 });
 
 it('a later rename or reorder takes the place of one that stayed on this device', async () => {
-  const world = new World();
-  onTestFinished(() => world.close());
-  const tab = world.tab('tab');
-  await world.signIn(tab, guestA);
-  const context = tab.context(guestA);
+  const { world, tab, context } = await listening();
   world.server.plain = true;
   const id = await world.run(createPlaylist(context, 'Evening'));
   for (const song of [a, b]) await world.run(addToPlaylist(context, id, song));

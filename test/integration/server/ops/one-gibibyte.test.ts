@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { removeFolder } from '../../../support/folders.ts';
 import { isFullRun } from '../../../support/full.ts';
-import { startServerProcess, type ServerProcess } from '../../../support/server-process.ts';
+import { memoryOf, startServerProcess, type ServerProcess } from '../../../support/server-process.ts';
 import { tokenFor } from '../harness.ts';
 
 /**
  * What docs/deploy.md says that a process needs, with its default limits. A limit on V8's heap and the kernel's own count of
  * the process's memory run on any Linux without rights, as CI's; a cgroup or `ulimit -v` would not.
  */
-const [kibibyte, mebibyte] = [2 ** 10, 2 ** 20];
+const mebibyte = 2 ** 20;
 /** 1 GiB, less what rendering the demo's songs takes at the same time. */
 const maxBytes = 768 * mebibyte;
 const token = tokenFor('attacker');
@@ -58,11 +58,6 @@ describe.skipIf(!isFullRun || process.platform !== 'linux')('a server in 1 GiB',
     lyrics: `ł${'l'.repeat(100_000)}`,
     transcription: `ł${'t'.repeat(99_000)}`,
   });
-  /** `VmHWM`: the most that the process ever had in memory; `VmRSS`: what it has now. */
-  const memoryOf = (field: 'VmHWM' | 'VmRSS'): number => {
-    const status = readFileSync(`/proc/${String(server.child.pid)}/status`, 'utf8');
-    return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * kibibyte;
-  };
   /** The n-th caller: each address of the loopback network is one. */
   const addressOf = (n: number): string => `127.0.1.${n + 1}`;
   /** Settled once its bytes are gone, or an answer came, or it was closed. */
@@ -106,25 +101,25 @@ describe.skipIf(!isFullRun || process.platform !== 'linux')('a server in 1 GiB',
   test.each(attackers)('outlives bodies of 4 MiB that never end, from %s', async (_, from) => {
     await bodiesWithoutEnd(from);
     expect(await statusesOfOthers()).toEqual([200, 200]);
-    expect(memoryOf('VmHWM')).toBeLessThan(maxBytes);
+    expect(memoryOf(server, 'VmHWM')).toBeLessThan(maxBytes);
   });
   test.each(attackers)('outlives large answers that are not read, from %s', async (_, from) => {
     await unreadAnswers(from);
     expect(await statusesOfOthers()).toEqual([200, 200]);
-    expect(memoryOf('VmHWM')).toBeLessThan(maxBytes);
+    expect(memoryOf(server, 'VmHWM')).toBeLessThan(maxBytes);
   });
   test('outlives both together, again and again, and gives the memory back', async () => {
-    const resting = memoryOf('VmRSS');
+    const resting = memoryOf(server, 'VmRSS');
     for (let round = 0; round < 2; round++) {
       await Promise.all([unreadAnswers((n) => addressOf(n)), bodiesWithoutEnd((n) => addressOf(n % 90))]);
       expect(await statusesOfOthers()).toEqual([200, 200]);
-      expect(memoryOf('VmHWM')).toBeLessThan(maxBytes);
+      expect(memoryOf(server, 'VmHWM')).toBeLessThan(maxBytes);
       for (const socket of sockets.splice(0)) socket.destroy();
     }
     // Calls let V8 collect what the attack left.
     const restingAgain = async (): Promise<number> => {
       await statusFor('GET', `/api/songs?ids=${ids.join(',')}`);
-      return memoryOf('VmRSS');
+      return memoryOf(server, 'VmRSS');
     };
     await expect.poll(restingAgain, { timeout: 60_000 }).toBeLessThan(resting + 96 * mebibyte);
   });

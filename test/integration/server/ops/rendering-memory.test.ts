@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mallocEnv } from '../../../../scripts/support/malloc-env.ts';
 import { removeFolder } from '../../../support/folders.ts';
 import { isFullRun } from '../../../support/full.ts';
-import { startServerProcess, type ServerProcess } from '../../../support/server-process.ts';
+import { memoryOf, startServerProcess, type ServerProcess } from '../../../support/server-process.ts';
 
 const mebibyte = 2 ** 20;
 const songs = 40;
@@ -28,11 +28,6 @@ describe.skipIf(!isFullRun || process.platform !== 'linux')('a demo server that 
     await removeFolder(folder);
   });
 
-  const residentBytes = (): number => {
-    const status = readFileSync(`/proc/${String(server.child.pid)}/status`, 'utf8');
-    return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1_024;
-  };
-
   async function renderedSongs(): Promise<string[]> {
     const query = { term: 'Jazz', type: 'text', from_index: 0, size: songs };
     const headers = { 'content-type': 'application/json' };
@@ -47,7 +42,7 @@ describe.skipIf(!isFullRun || process.platform !== 'linux')('a demo server that 
     const resident: number[] = [];
     for (const address of addresses) {
       expect((await (await fetch(new URL(address, server.origin))).arrayBuffer()).byteLength).toBeGreaterThan(100_000);
-      resident.push(Math.round(residentBytes() / mebibyte));
+      resident.push(Math.round(memoryOf(server, 'VmRSS') / mebibyte));
     }
     console.log(`resident after each song, MiB: ${resident.join(' ')}`);
     expect(Math.max(...resident)).toBeLessThan(640);
