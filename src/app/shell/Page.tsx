@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect, useRef, useState, ViewTransition } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { mainGenres } from '../../core/genres/main-genres.ts';
 import { paths } from '../../core/paths.ts';
@@ -8,28 +8,31 @@ import { CardGrid, GenreCardSkeleton } from '../../ui/lists/GenreCard.tsx';
 import { Screen } from '../../ui/frame/Screen.tsx';
 import { common } from '../../ui/strings/strings.ts';
 import { useDocumentTitle } from '../routing/document-title.ts';
+import styles from './Page.module.css';
 import { routeComponent, routeOf } from '../routing/route-module.ts';
 import { notFoundRoute, routes, type AppRoute } from '../routing/routes.ts';
 
 /** Only a change of the path fades (docs/product.md section 2), not one of the query. */
 export function Page() {
   const { pathname } = useLocation();
-  // The first screen does not fade.
-  const fade = wasAppShown() ? 'auto' : 'none';
   return (
-    <ViewTransition key={pathname} enter={fade} exit={fade} default="none">
-      <div>
-        {/* Inside the keyed element: React delays a transition for a Suspense boundary that already shows content. */}
-        <Suspense fallback={<Skeleton pathname={pathname} />}>
-          <Routes>
-            {[...routes, notFoundRoute].map((route) => (
-              <Route key={route.path} path={route.path} element={<Guarded route={route} />} />
-            ))}
-          </Routes>
-        </Suspense>
-      </div>
-    </ViewTransition>
+    <Fade key={pathname}>
+      {/* Inside the keyed element: React delays a transition for a Suspense boundary that already shows content. */}
+      <Suspense fallback={<Skeleton pathname={pathname} />}>
+        <Routes>
+          {[...routes, notFoundRoute].map((route) => (
+            <Route key={route.path} path={route.path} element={<Guarded route={route} />} />
+          ))}
+        </Routes>
+      </Suspense>
+    </Fade>
   );
+}
+
+function Fade({ children }: { readonly children: ReactNode }) {
+  // The first screen does not fade, now or when it is rendered again.
+  const [fades] = useState(wasAppShown);
+  return <div className={fades ? styles.fading : undefined}>{children}</div>;
 }
 
 /** The path whose skeleton took the focus. When its screen is loaded, the user may have moved the focus elsewhere. */

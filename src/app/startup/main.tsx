@@ -1,5 +1,4 @@
 import './first-frame.tsx';
-import '../shell/app.css';
 import { start } from './start.tsx';
 
 void start();

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { CoverImage, waitForNoPicture } from '../primitives/CoverImage.tsx';
+import { CoverImage } from '../primitives/CoverImage.tsx';
 import { onPictureRetry } from '../primitives/picture-retries.ts';
 import { cx } from '../cx.ts';
 import { common } from '../strings/strings.ts';
@@ -55,9 +55,7 @@ function Backdrop({ src }: { readonly src: string }) {
   useEffect(() => onPictureRetry(() => setFailed(undefined)), []);
   return (
     <div className={styles.picture} aria-hidden="true">
-      {src === failed ? null : (
-        <img src={src} alt="" decoding="async" onLoad={waitForNoPicture} onError={() => setFailed(src)} />
-      )}
+      {src === failed ? null : <img src={src} alt="" decoding="async" onError={() => setFailed(src)} />}
     </div>
   );
 }

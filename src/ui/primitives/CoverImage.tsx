@@ -24,13 +24,6 @@ export function expectPicture(src: string | null): void {
   picture.src = src;
 }
 
-/**
- * Load listener for every picture. Inside a view transition React delays a screen until its pictures are loaded, and
- * shows nothing at the first start; it does not wait for a picture with a load listener. Pictures have reserved space,
- * so they may load later.
- */
-export const waitForNoPicture = (): void => undefined;
-
 export function CoverImage({ src, ...rest }: CoverImageProps) {
   const [failed, setFailed] = useState<string>();
   if (failed !== undefined && src === failed) return <FailedCover {...rest} setFailed={setFailed} />;
@@ -69,7 +62,6 @@ export function CoverPicture({ src, className, shape = 'square', onError, ...res
           decoding={eager ? 'sync' : 'async'}
           draggable={false}
           referrerPolicy="no-referrer"
-          onLoad={waitForNoPicture}
           onError={onError}
         />
       ) : (
