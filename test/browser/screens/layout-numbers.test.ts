@@ -90,7 +90,7 @@ test('on a phone a scrolled list has its name, a Play of 40 and its menu of 44 i
   await expect(play).toBeHidden();
 });
 
-test('on a phone a search has its field at 8, its tabs at 64 and its first song at 112, and keeps field and tabs @full', async ({
+test('on a phone a search has its field at 8, its tabs at 64 and its first song at 112, and keeps field, status and tabs @full', async ({
   page,
   sharedStack,
 }) => {
@@ -105,12 +105,15 @@ test('on a phone a search has its field at 8, its tabs at 64 and its first song 
   // For assistive technology only.
   expect((await boxOf(page.getByRole('heading', { level: 1, name: 'Search' }))).width).toBeLessThanOrEqual(1);
   await page.mouse.move(200, 500);
-  // Two frames: before the list is drawn there is nothing that a wheel could scroll.
+  // The few songs of the device come first, before the server's: until more are here and drawn, a wheel scrolls nothing.
+  await expect(rows(page).nth(19)).toBeAttached();
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await page.mouse.wheel(0, 600);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
   expect(await boxOf(field)).toMatchObject({ y: 8 });
   expect(await boxOf(tab)).toMatchObject({ y: 64 });
+  // Beside the field, and not under its ground.
+  await page.getByRole('button', { name: /^Sync status/ }).hover({ trial: true });
   await page.goto(`${sharedStack.origin}/search?q=${encodeURIComponent(artist)}`);
   expect(await boxOf(page.getByRole('region', { name: 'Top result' }).getByRole('link'))).toMatchObject({ height: 64 });
   // Pictures of artists begin where the covers of songs do, clear of the tabs.

@@ -12,12 +12,15 @@ export async function go(page: Page, path: string, name: string | RegExp): Promi
 
 /**
  * The buttons, links and fields of the screen that nowhere can be hit in 44 px across and down (20 for the artist's name in the
- * mini player, where all around it opens the player), and whether the page reaches beyond the window. `smallest` in CSS px.
+ * mini player, where all around it opens the player), those that something else covers in the middle of the window, and whether the
+ * page reaches beyond the window. Of an open dialog alone. `smallest` in CSS px.
  */
 export const tooSmall = (page: Page, smallest = 44): Promise<readonly string[]> =>
   page.evaluate((smallestPx) => {
+    // What is behind a dialog is covered by it.
+    const scope = document.querySelector('[role=dialog]') ?? document;
     const controls = [
-      ...document.querySelectorAll<HTMLElement>(
+      ...scope.querySelectorAll<HTMLElement>(
         'a[href], button, input, select, [role=tab], [role=slider], [tabindex="0"]',
       ),
     ];
@@ -38,7 +41,10 @@ export const tooSmall = (page: Page, smallest = 44): Promise<readonly string[]> 
         const hit = document.elementFromPoint(atX, atY);
         return hit !== null && (control.contains(hit) || (label?.contains(hit) ?? false));
       };
-      if (!isHit(x, y)) continue;
+      if (!isHit(x, y)) {
+        faults.push(`${what} is covered`);
+        continue;
+      }
       const reach = (fromX: number, fromY: number, dx: number, dy: number): number => {
         let steps = 0;
         while (steps < px && isHit(fromX + dx * (steps + 1), fromY + dy * (steps + 1))) steps++;
