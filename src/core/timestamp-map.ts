@@ -8,7 +8,8 @@ const maxWords = 20_000;
 
 /**
  * The words of a timestampMap, `e1,e2,… t1,t2,…`: `e` is the offset in the transcription just past word i, `t` its time
- * in ms (api.md, Song). Entries that do not move forward or lie outside the text are left out. Never throws.
+ * in ms (api.md, Song). Entries that do not move forward or lie outside the text are left out. A word lies in one line: what
+ * the map left out at the end of the line before is not part of it. Never throws.
  */
 export function parseTimestampMap(source: string, transcription: string): readonly TimedWord[] {
   const [ends = '', times = ''] = source.trim().split(/\s+/);
@@ -22,10 +23,11 @@ export function parseTimestampMap(source: string, transcription: string): readon
     const end = wholeNumber(endText);
     const atMs = wholeNumber(timeList[index]);
     if (end === null || atMs === null || end <= pastEnd || end > transcription.length || atMs < lastMs) continue;
-    let start = pastEnd;
-    while (start < end && /\s/.test(transcription.charAt(start))) start++;
+    const word = transcription.slice(pastEnd, end).trimEnd();
+    const line = word.slice(word.lastIndexOf('\n') + 1).trimStart();
+    const start = pastEnd + word.length - line.length;
     pastEnd = end;
-    if (start === end) continue;
+    if (line === '') continue;
     words.push({ start, end, atMs });
     lastMs = atMs;
   }
@@ -94,15 +96,28 @@ export function wordsOfLine(line: LyricLine, words: readonly TimedWord[], transc
     });
 }
 
-/** For a song with only a timed transcription: a line lasts until the next one begins. */
-export function linesOfTranscription(words: readonly TimedWord[], transcription: string): readonly LyricLine[] {
-  const starts: { startTime: number; text: string }[] = [];
-  let lineEnd = -1;
-  for (const word of words) {
-    if (word.start < lineEnd) continue;
-    const newline = transcription.indexOf('\n', word.start);
-    lineEnd = newline < 0 ? transcription.length : newline;
-    starts.push({ startTime: word.atMs / 1_000, text: transcription.slice(word.start, lineEnd).trim() });
+/** `isTimed` is false for a line of which the map has no word: it is shown, but never current, and cannot be sought. */
+export type TranscriptionLine = LyricLine & { readonly isTimed: boolean };
+
+/**
+ * For a song with only a timed transcription, its lines: one lasts until the next begins. A line without a time has the start of
+ * the next timed one, so that `currentLine` goes past it.
+ */
+export function linesOfTranscription(words: readonly TimedWord[], transcription: string): readonly TranscriptionLine[] {
+  if (words.length === 0) return [];
+  const lines: TranscriptionLine[] = [];
+  let pastLine = transcription.length;
+  let at = words.length - 1;
+  let endTime = Number.POSITIVE_INFINITY;
+  for (const raw of transcription.split('\n').reverse()) {
+    const lineStart = pastLine - raw.length;
+    pastLine = lineStart - 1;
+    const text = raw.trim();
+    let startMs: number | null = null;
+    for (let word = words[at]; word !== undefined && word.start >= lineStart; word = words[--at]) startMs = word.atMs;
+    const startTime = startMs === null ? endTime : startMs / 1_000;
+    if (text !== '') lines.push({ startTime, endTime, text, isTimed: startMs !== null });
+    endTime = startTime;
   }
-  return starts.map((line, at) => ({ ...line, endTime: starts[at + 1]?.startTime ?? Number.POSITIVE_INFINITY }));
+  return lines.reverse();
 }

@@ -23,8 +23,9 @@ export function LyricsPanel({ track, isCurrent = true, inPage = false, onLine }:
   const lines = useMemo(() => {
     const timed = parseTimestampMap(timestampMap, transcription);
     const sung = parseLyrics(lyrics);
-    const shown = sung.length > 0 ? sung : linesOfTranscription(timed, transcription);
-    return shown.map((line) => ({ ...line, words: wordsOfLine(line, timed, transcription) }));
+    const shown =
+      sung.length > 0 ? sung.map((line) => ({ ...line, isTimed: true })) : linesOfTranscription(timed, transcription);
+    return shown.map((line) => ({ ...line, words: line.isTimed ? wordsOfLine(line, timed, transcription) : [] }));
   }, [lyrics, transcription, timestampMap]);
   const lineAt = useCallback((timeS: number) => (isCurrent ? currentLine(lines, timeS) : -1), [lines, isCurrent]);
   const current = usePlayingTime(lineAt, limits.subtitleRefreshMs, isCurrent && lines.length > 0);
@@ -44,7 +45,7 @@ export function LyricsPanel({ track, isCurrent = true, inPage = false, onLine }:
     if (lines.length === 0) return plainLines(transcription).map((text) => ({ text, startS: null }));
     return lines.map((line) => ({
       text: line.text,
-      startS: line.startTime,
+      startS: line.isTimed ? line.startTime : null,
       words: line.words.some((word) => word.atS !== null) ? line.words.map((word) => word.text) : undefined,
     }));
   }, [lines, transcription]);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { currentLine } from '../../../src/core/lyrics.ts';
 import {
   currentWord,
   linesOfTranscription,
@@ -111,7 +112,66 @@ it('takes no word of the lines after it', () => {
 
 it('makes lines of a transcription that has times but no synced lyrics', () => {
   expect(linesOfTranscription(words, text)).toEqual([
-    { startTime: 0.1, endTime: 1, text: 'Hold the line' },
-    { startTime: 1, endTime: Number.POSITIVE_INFINITY, text: 'until dawn' },
+    { startTime: 0.1, endTime: 1, text: 'Hold the line', isTimed: true },
+    { startTime: 1, endTime: Number.POSITIVE_INFINITY, text: 'until dawn', isTimed: true },
   ]);
+});
+
+describe('a map that leaves words out', () => {
+  const verse = 'one two\nthree four\nfive six\n\nseven eight';
+  const linesWith = (source: string) => linesOfTranscription(parseTimestampMap(source, verse), verse);
+
+  it('still shows every line, the untimed ones never current', () => {
+    // Only "four" (second line) and "six" (third line) are timed.
+    const lines = linesWith('18,27 1000,2000');
+    expect(lines.map(({ text: shown, isTimed }) => [shown, isTimed])).toEqual([
+      ['one two', false],
+      ['three four', true],
+      ['five six', true],
+      ['seven eight', false],
+    ]);
+    const at = (timeS: number) => lines[currentLine(lines, timeS)]?.text;
+    expect([0, 0.9, 1, 1.9, 2, 999].map(at)).toEqual([
+      undefined,
+      undefined,
+      'three four',
+      'three four',
+      'five six',
+      'five six',
+    ]);
+  });
+
+  it('gives a word to the line that it ends in, when the words before it are untimed', () => {
+    // "two" is untimed, so "three" is the next word after "one".
+    const parsed = parseTimestampMap('3,13,18 0,1000,1500', verse);
+    expect(parsed.map(({ start, end }) => verse.slice(start, end))).toEqual(['one', 'three', 'four']);
+    expect(segmentsOf(parsed, verse)).toEqual([
+      { atMs: 0, text: 'one two' },
+      { atMs: 1_000, text: 'three four' },
+    ]);
+    expect(linesWith('3,13,18 0,1000,1500')[1]).toMatchObject({ startTime: 1, text: 'three four', isTimed: true });
+  });
+
+  it('takes an end past the line break for the line before it', () => {
+    expect(parseTimestampMap('3,8,13 0,500,1000', verse).map(({ start }) => verse.charAt(start))).toEqual([
+      'o',
+      't',
+      't',
+    ]);
+  });
+
+  it('loses no line, whatever it times', () => {
+    const entry = fc.tuple(fc.nat(verse.length), fc.nat(60_000));
+    fc.assert(
+      fc.property(fc.array(entry, { minLength: 1 }), (entries) => {
+        const source = `${entries.map(([end]) => end).join(',')} ${entries.map(([, atMs]) => atMs).join(',')}`;
+        const lines = linesWith(source);
+        if (parseTimestampMap(source, verse).length === 0) return;
+        expect(lines.map((line) => line.text)).toEqual(['one two', 'three four', 'five six', 'seven eight']);
+        for (let timeS = 0; timeS < 60; timeS += 7) {
+          expect(lines[currentLine(lines, timeS)]?.isTimed ?? true).toBe(true);
+        }
+      }),
+    );
+  });
 });

@@ -66,6 +66,22 @@ describe("a song's page", () => {
     expect(lines.queryByRole('button')).toBeNull();
   });
 
+  it('shows the lines that a transcription has no time for as text between the others', async () => {
+    const here = world();
+    here.player.snapshot = { ...idleSnapshot, currentTrackId: id('a'), status: 'playing' };
+    // Only "third" has a time.
+    await putTracks(here.db, {
+      a: { title: 'Rain', transcription: 'first\nsecond\nthird\nfourth', timestampMap: '18 4000' },
+    });
+    here.show(<SongScreen />, '/post/a');
+    const lines = within(await screen.findByRole('list', { name: 'Lyrics' }));
+    const shown = ['first', 'second', 'third', 'fourth'];
+    expect(lines.getAllByRole('listitem').map((line) => line.textContent)).toEqual(shown);
+    expect(lines.getAllByRole('button').map((line) => line.textContent)).toEqual(['third']);
+    fireEvent.click(lines.getByRole('button', { name: 'third' }));
+    expect(pressed(here)).toEqual([['seek', 4]]);
+  });
+
   it('is kept offline as a collection of one song', async () => {
     const here = world();
     await beGuest(here);
