@@ -48,17 +48,19 @@ const available = new Set<string>();
  * not while music plays or something is typed, because the import is tried again and asks again.
  */
 async function reloadIfRemembered(message: string, reload: () => void): Promise<void> {
-  if (available.has(message)) {
-    const reloads = Number(sessionStorage.getItem(reloadsKey));
-    if (reloads >= maxReloads || isInUse()) return;
-    sessionStorage.setItem(reloadsKey, String(reloads + 1));
-    reload();
-    return;
-  }
+  const failedBefore = available.has(message);
   // Safari's message has no address.
   const address = /https?:\S+/.exec(message)?.[0] ?? '/index.html';
-  const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
-  if (answer.ok) available.add(message);
+  // Asked each time, past the HTTP cache: with the network gone and no worker yet, a reload would replace the app by the
+  // browser's error page, and the cache may have this file, but not one that it imports.
+  const answer = await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
+  if (!answer.ok) return;
+  const reloads = Number(sessionStorage.getItem(reloadsKey));
+  if (failedBefore && reloads < maxReloads && !isInUse()) {
+    sessionStorage.setItem(reloadsKey, String(reloads + 1));
+    reload();
+  }
+  available.add(message);
 }
 
 function isInUse(): boolean {

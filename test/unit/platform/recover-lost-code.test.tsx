@@ -68,6 +68,19 @@ describe('a failed import that the browser remembers', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
+  it('does not once the network is gone, where a reload would end at the browser’s own error page', async () => {
+    await missAndAsk('menu.js');
+    asked.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
+    await missAndAsk('menu.js');
+    await new Promise((done) => setTimeout(done, 20));
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('asks the network, not the HTTP cache, which may have the file but not one that it imports', async () => {
+    await missAndAsk('queue.js');
+    expect(asked.mock.calls.map(([, init]) => init?.cache)).toEqual(asked.mock.calls.map(() => 'no-store'));
+  });
+
   it('waits for the end of what is typed', async () => {
     await missAndAsk('screen.js');
     const field = document.body.appendChild(document.createElement('input'));
