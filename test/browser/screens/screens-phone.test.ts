@@ -46,6 +46,18 @@ test('on its side a phone shows all of the player, with lyrics and queue too @fu
   }
 });
 
+test('on its side a phone scrolls to the last choice of the sleep timer @full', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 360 });
+  await page.getByRole('button', { name: 'Play Jazz Song 0', exact: true }).click();
+  await openPlayer(page);
+  await full(page).getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Sleep timer' }).click();
+  const timer = page.getByRole('dialog', { name: 'Sleep timer' });
+  await timer.getByRole('radio', { name: 'After 15 minutes' }).hover();
+  await page.mouse.wheel(0, 1_000);
+  await expect(timer.getByText('At the end of this song')).toBeInViewport({ ratio: 1 });
+});
+
 test('forced colours leave the player a ground of its own @full', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.getByRole('button', { name: 'Play Jazz Song 0', exact: true }).click();
