@@ -1,10 +1,11 @@
 import { paths } from '../../core/paths.ts';
+import { isFailure } from '../../core/pull.ts';
 import { storedTrackIds } from '../../db/audio-files/queries.ts';
 import { songsOfGenres } from '../../db/catalogue/sampler-queries.ts';
 import { EmptyState } from '../../ui/feedback/States.tsx';
 import { TileSkeleton } from '../../ui/lists/Tile.tsx';
 import { homeTexts, states } from '../../ui/strings/screens.ts';
-import { home } from '../../ui/strings/strings.ts';
+import { common, home } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
 import { useLive } from '../shared/use-live.ts';
 import { useNowPlaying } from '../shared/use-now-playing.ts';
@@ -25,6 +26,7 @@ export function StartListening({ genres }: StartListeningProps) {
   // Shows all genres' tracks together, because later ones would shift the earlier ones.
   const isWaiting = outcomes.includes(undefined) && songs?.isWhole !== true;
   const isEmpty = !isWaiting && songs?.tracks.length === 0;
+  const noSongs = outcomes.some(isFailure) ? homeTexts.noSongs : common.noTracks;
   return (
     <SongTiles
       title={home.startListening}
@@ -38,7 +40,7 @@ export function StartListening({ genres }: StartListeningProps) {
           { route: paths.home, kind: 'playlist' },
         );
       }}
-      note={isEmpty ? <Note text={offline ? states.nothingOfflineHint : homeTexts.noSongs} /> : undefined}
+      note={isEmpty ? <Note text={offline ? states.nothingOfflineHint : noSongs} /> : undefined}
     />
   );
 }

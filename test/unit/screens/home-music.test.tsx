@@ -200,3 +200,15 @@ it('tells a new guest without a network why there is nothing to start with, and 
   act(() => here.services.connectivity.report('answered'));
   await waitFor(() => expect(titles('Start listening')).toHaveLength(6));
 });
+
+it('tells a new guest of a server without songs that there are none, and of one that fails to answer that it does', async () => {
+  const here = world();
+  here.show(<HomeScreen />, '/home');
+  await screen.findByText('No tracks found');
+  expect(titles('Start listening')).toEqual([]);
+  cleanup();
+  const failing = world();
+  failing.answer = () => Promise.resolve({ kind: 'failed', message: 'HTTP error! status: 500' });
+  failing.show(<HomeScreen />, '/home');
+  await screen.findByText('Songs to start with appear here when the server answers.');
+});
