@@ -40,7 +40,8 @@ export class FakeAudio implements AudioOut {
   readonly broken = new Set<string>();
   /** Every address it was given. */
   readonly loaded: string[] = [];
-  refuses = false;
+  /** How `play` ends, without a sound. */
+  silence: Exclude<PlayOutcome, 'started'> | null = null;
   readonly #listeners = new Set<(event: AudioEvent) => void>();
 
   readonly load = (url: string, atS: number): void => {
@@ -51,7 +52,7 @@ export class FakeAudio implements AudioOut {
   };
   readonly play = (): Promise<PlayOutcome> => {
     const { url } = this;
-    if (this.refuses) return Promise.resolve('refused');
+    if (this.silence !== null) return Promise.resolve(this.silence);
     if (url === null) return Promise.resolve('interrupted');
     if (this.broken.has(url)) {
       queueMicrotask(() => {
@@ -126,6 +127,7 @@ class FakeDevice {
   #keys: MediaKeys | undefined;
   #onLost = (): void => undefined;
   #onLeaving = (): void => undefined;
+  readonly #onVisibility: ((visible: boolean) => void)[] = [];
 
   readonly keys = (): MediaKeys => assertDefined(this.#keys, 'media keys');
   readonly store = (trackId: TrackId): void => {
@@ -135,6 +137,10 @@ class FakeDevice {
   /** Another tab starts to play. */
   readonly loseAudio = (): void => this.#onLost();
   readonly leave = (): void => this.#onLeaving();
+  /** The page is covered, or seen again. */
+  readonly setVisible = (visible: boolean): void => {
+    for (const changed of this.#onVisibility) changed(visible);
+  };
 
   playerDeps({ db, nowMs, nextPage }: Required<Omit<WorldOptions, 'tracks'>>): PlayerDeps {
     let uuids = 0;
@@ -173,7 +179,7 @@ class FakeDevice {
       onLeaving: (leaving) => {
         this.#onLeaving = leaving;
       },
-      onVisibility: () => undefined,
+      onVisibility: (changed) => this.#onVisibility.push(changed),
     };
   }
 

@@ -55,11 +55,11 @@ describe('with the setting on', () => {
   it('goes on with Next on the last song, also where nothing was looked up before', async () => {
     world = await startWorld({ db: world.db });
     await world.settle();
-    world.audio.refuses = true;
+    world.audio.silence = 'refused';
     play('ab', 1);
     await expect.poll(now).toBe('b paused');
     expect(suggested()).toBe('');
-    world.audio.refuses = false;
+    world.audio.silence = null;
     world.player.next();
     await expect.poll(now).toMatch(/[cde] playing/);
   });

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { emptyQueue, queueAfter } from '../../../src/core/queue.ts';
 import type { PlayerStateRow } from '../../../src/db/rows.ts';
 import { createPersist } from '../../../src/player/persist.ts';
-import { ids } from '../../support/player.ts';
+import { ids, startWorld, track } from '../../support/player.ts';
 import { contextFor, freshDb, guest, onWrite } from '../db/support.ts';
 import { waitFor } from '../../support/unit/wait.ts';
 
@@ -86,6 +86,42 @@ it('saves nothing while another tab has the latest word', async () => {
   persist.leaving();
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect([await db.playQueue.count(), await db.playerState.count()]).toEqual([0, 0]);
+});
+
+it('writes the second at which the page goes, without a timer', async () => {
+  const { db, persist, row } = saving();
+  persist.soon(true);
+  await expect.poll(() => db.playerState.get(guest)).toMatchObject({ currentTimeS: 3 });
+  row.currentTimeS = 9;
+  persist.leaving();
+  expect(await db.playerState.get(guest)).toMatchObject({ trackId: 'b', currentTimeS: 9 });
+});
+
+it('writes the second once a second, and only every five while the page is hidden', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const world = await startWorld({ db: freshDb(), tracks: [track('a')] });
+  world.player.playFrom(ids('a'), 0, { route: '/liked-songs', kind: 'playlist' });
+  await waitFor(() => expect(world.player.snapshot().status).toBe('playing'));
+  const writtenS = async () => (await world.db.playerState.toArray())[0]?.currentTimeS;
+  const passS = async (seconds: number) => {
+    for (let second = 0; second < seconds; second++) {
+      world.audio.at++;
+      vi.advanceTimersByTime(1_000);
+      await world.settle();
+    }
+  };
+  await passS(3);
+  expect(await writtenS()).toBe(3);
+  world.setVisible(false);
+  await passS(4);
+  expect(await writtenS()).toBe(3);
+  await passS(1);
+  expect(await writtenS()).toBe(8);
+  world.setVisible(true);
+  await passS(1);
+  expect(await writtenS()).toBe(9);
+  world.player.dismiss();
 });
 
 it('writes once more, what is then true, after a write that took long, however often the second came round', async () => {

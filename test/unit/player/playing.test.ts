@@ -202,13 +202,22 @@ describe('the element', () => {
   });
 
   it('stays paused with a play button when the browser refuses to play', async () => {
-    world.audio.refuses = true;
+    world.audio.silence = 'refused';
     await play('ab', 0);
     expect(now()).toBe('a paused');
-    world.audio.refuses = false;
+    world.audio.silence = null;
     world.player.toggle();
     await world.settle();
     expect(now()).toBe('a playing');
+  });
+
+  it('goes on preparing when a newer request interrupts the play, and skips a song where it fails without an event', async () => {
+    world.audio.silence = 'interrupted';
+    await play('ab', 0);
+    expect(now()).toBe('a preparing');
+    world.audio.silence = 'failed';
+    await play('cd', 0);
+    expect(world.notices).toEqual(['skipping', 'nothingPlays']);
   });
 
   it('goes on at the same second when the quality changes', async () => {
