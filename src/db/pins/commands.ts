@@ -190,7 +190,6 @@ export async function includeInPins(
       if (pin === undefined) continue;
       await db.pins.put({ ...pin, excludedTrackIds: (pin.excludedTrackIds ?? []).filter((id) => id !== trackId) });
     }
-    await unhalt(db, ownerId);
   });
 }
 

@@ -28,7 +28,7 @@ export const pinnedTrackIds = async (db: OffbeatDb, pin: PinRow): Promise<readon
 async function listedNow(db: OffbeatDb, { collection, ownerId }: PinRow): Promise<readonly TrackId[] | undefined> {
   const { kind, id } = pinKind(collection);
   if (kind === 'liked') return likedTrackIds(db, ownerId);
-  const playlistId = kind === 'playlist' ? parsePlaylistId(id) : undefined;
+  const playlistId = parsePlaylistId(id);
   return playlistId && (await playlistById(db, playlistId))?.songIds;
 }
 

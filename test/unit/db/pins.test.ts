@@ -7,6 +7,7 @@ import {
   syncPinned,
   unpinSongs,
 } from '../../../src/db/pins/commands.ts';
+import { pendingDownloads } from '../../../src/db/pins/pending-downloads.ts';
 import { contextFor, freshDb, guest, trackId } from './support.ts';
 
 const ids = (names: string) => [...names].map(trackId);
@@ -40,6 +41,26 @@ test('a song of a pinned list stays safe when its own pin ends', async () => {
   await pinSongs(context, ids('ab'));
   await unpinSongs(context, ids('ab'));
   expect(await pinned()).toEqual(ids('a'));
+});
+
+test('a list that waits for space goes on when songs are unpinned', async () => {
+  const { context, db } = await played();
+  await pinCollection(context, 'genre:Jazz', ids('d'));
+  await pinSongs(context, ids('ab'));
+  await haltFull(db, guest, trackId('d'));
+  await unpinSongs(context, ids('ab'));
+  expect(await db.pins.toArray()).toMatchObject([{ collection: 'genre:Jazz', haltReason: null }]);
+});
+
+test('a song of two lists waits once, for the list pinned first', async () => {
+  const { context, db } = await played();
+  await pinCollection(context, 'genre:Jazz', ids('ad'));
+  context.clock.nowMs++;
+  await pinCollection(context, 'artist:mira', ids('de'));
+  expect(await pendingDownloads(db, guest, { metered: false, nowMs: context.nowMs() })).toEqual([
+    { trackId: 'd', collection: 'genre:Jazz' },
+    { trackId: 'e', collection: 'artist:mira' },
+  ]);
 });
 
 test('all pins are read once for hundreds of songs, not once for each', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
-import { excludeFromPins, includeInPins, pinCollection } from '../../../src/db/pins/commands.ts';
+import { excludeFromPins, haltFull, includeInPins, pinCollection } from '../../../src/db/pins/commands.ts';
 import { pendingDownloads } from '../../../src/db/pins/pending-downloads.ts';
 import { removeStored } from '../../../src/downloads/remove-stored.ts';
 import { contextFor, freshDb, guest, trackId } from '../db/support.ts';
@@ -45,12 +45,13 @@ it('what lost its bytes meanwhile is not claimed again', async () => {
   expect(await db.audioFiles.count()).toBe(0);
 });
 
-it('a pin leaves a removed song out, until that is taken back', async () => {
+it('a pin leaves removed songs out, each until its removal is taken back', async () => {
   const context = contextFor(db);
   await db.audioFiles.clear();
-  await pinCollection(context, 'genre:Jazz', [a]);
+  await pinCollection(context, 'genre:Jazz', [a, trackId('b')]);
   const missing = async () =>
     (await pendingDownloads(db, guest, { metered: false, nowMs: context.nowMs() })).map((one) => one.trackId);
+  await excludeFromPins(context, trackId('b'));
   const excludedFrom = await excludeFromPins(context, a);
   expect(await missing()).toEqual([]);
   await includeInPins(context, a, excludedFrom);
@@ -67,4 +68,16 @@ it('Undo leaves alone the pins from which the song was removed before', async ()
   expect(await excluded()).toEqual([[a], [a]]);
   await includeInPins(context, a, excludedFrom);
   expect(await excluded()).toEqual([[a], []]);
+});
+
+it('a list that waits for space goes on when a song is removed, but not when that is taken back', async () => {
+  const context = contextFor(db);
+  const halts = async () => (await db.pins.toArray()).map((pin) => pin.haltReason);
+  await pinCollection(context, 'genre:Jazz', [trackId('b')]);
+  await haltFull(db, guest, trackId('b'));
+  const excludedFrom = await excludeFromPins(context, a);
+  expect(await halts()).toEqual([null]);
+  await haltFull(db, guest, trackId('b'));
+  await includeInPins(context, a, excludedFrom);
+  expect(await halts()).toEqual(['full']);
 });
