@@ -126,7 +126,7 @@ function appended(queue: Queue, added: readonly TrackId[]): Queue {
   if (queue.currentTrackId === null) return { ...queue, ...alone(first), trackIds: [...new Set(added)] };
   const moving = new Set(added.filter((id) => id !== queue.currentTrackId));
   const rest = queue.trackIds.filter((id) => !moving.has(id));
-  const currentIndex = queue.currentIndex < 0 ? -1 : rest.indexOf(queue.currentTrackId);
+  const currentIndex = rest.indexOf(queue.currentTrackId);
   const suggestedIds = queue.suggestedIds.filter((id) => !moving.has(id));
   // What the user queues comes before what was only suggested.
   const at = suggestedFrom({ trackIds: rest, currentIndex, suggestedIds });

@@ -40,6 +40,7 @@ describe('suggestions', () => {
     expect(after('[a]b|cd', { kind: 'entryMoved', from: 3, to: 1 })).toBe('[a]db|c');
     expect(after('[a]b|cd', { kind: 'entryMoved', from: 1, to: 2 })).toBe('[a]|cbd');
     expect(after('[a]b|cd', { kind: 'entryMoved', from: 2, to: 3 })).toBe('[a]b|dc');
+    expect(after('ab|[c]de', { kind: 'entryMoved', from: 0, to: 2 })).toBe('b[c]a|de');
     expect(after('ab|[c]de', { kind: 'entryMoved', from: 0, to: 3 })).toBe('b[c]|dae');
   });
 
