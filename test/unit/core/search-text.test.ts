@@ -26,6 +26,11 @@ it('finds in the text what a look at every song finds, whatever the ids hold, th
   );
 });
 
+it('finds the whole last word of the newest song beside another word', () => {
+  const newest = lineOf({ id: trackId('1'), words: ['night', 'rain'] });
+  expect([...idsMatching(newest, ['night', 'rain'])]).toEqual(['1']);
+});
+
 it('finds names from their start', () => {
   const all = [
     { id: trackId('1'), words: ['night', 'mira'] },

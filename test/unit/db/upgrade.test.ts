@@ -42,6 +42,7 @@ async function deviceOfVersion1(songs = 3) {
 const isWhole = async (db: OffbeatDb): Promise<void> => {
   await catchUpSearchText(db);
   await catchUpSearchText(db);
+  expect(await db.counters.get(searchTextOwed)).toBeUndefined();
   expect((await searchTracks(db, 'rain')).map(({ id }) => id)).toEqual(['s1']);
   expect(await db.likes.count()).toBe(1);
   expect(await db.outbox.toArray()).toMatchObject([
