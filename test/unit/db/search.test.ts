@@ -119,12 +119,14 @@ describe('the catalogue', () => {
     expect(written).toEqual(['count']);
   });
 
-  it('keeps lyrics and language an answer leaves out', async () => {
+  it('keeps the words, the language, the genre and the length an answer leaves out', async () => {
     const db = freshDb();
-    await putSongs(db, [song('1', { lyrics: 'la', language: 'deu', duration: 60 })], 1);
-    await putSongs(db, [song('1', { image_url: 'http://x/c.webp' })], 2);
+    const sung = { lyrics: 'la', transcription: 'lala', timestampMap: '[00:01.00] la', language: 'deu', duration: 60 };
+    await putSongs(db, [song('1', sung)], 1);
+    await putSongs(db, [song('1', { image_url: 'http://x/c.webp', genre: null })], 2);
+    const { duration: durationS, ...words } = sung;
     expect(await db.tracks.toArray()).toMatchObject([
-      { lyrics: 'la', language: 'deu', durationS: 60, coverImage: 'http://x/c.webp', seenAtMs: 1 },
+      { ...words, durationS, genre: 'Lo-Fi', coverImage: 'http://x/c.webp', seenAtMs: 1 },
     ]);
   });
 

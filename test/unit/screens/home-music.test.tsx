@@ -86,13 +86,15 @@ async function listened(here: World): Promise<void> {
   await here.db.audioFiles.bulkPut([audio('a', 1), audio('c', 3)]);
 }
 
-it('begins with what can play where the app is known to be offline, and shows a song once', async () => {
+it('begins with what can play where the app is known to be offline, the latest first, and shows a song once', async () => {
   const here = world();
   await listened(here);
+  await putTracks(here.db, { d: { title: 'Four' } });
+  await here.db.audioFiles.put(audio('d', 4));
   here.answer = () => Promise.resolve({ kind: 'offline' });
   here.services.connectivity.report('silent');
   here.show(<HomeScreen />, '/home');
-  await waitFor(() => expect(titles('Ready to play')).toEqual(['Play Three']));
+  await waitFor(() => expect(titles('Ready to play')).toEqual(['Play Four', 'Play Three']));
   expect(titles('Recently Played')).toEqual(['Play One', 'Play Two']);
   expect(names('Popular Genres')[0]).toBe('Rock');
   // The song and the genres that cannot play.
