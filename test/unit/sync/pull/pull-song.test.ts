@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listKeys } from '../../../../src/core/keys.ts';
 import { trackById } from '../../../../src/db/catalogue/queries.ts';
 import { trackId } from '../../db/support.ts';
 import { list, pulling } from './pulling.ts';
@@ -38,4 +39,18 @@ test.each([
 ] as const)('an answer of %s keeps what is stored', async (answer, kind) => {
   const { world, pull } = await pulling(() => answer);
   expect(await world.run(pull(song))).toMatchObject({ kind });
+});
+
+test('a search lists what it searched for, songs or artists, in the order of the answer', async () => {
+  const artists = ['mira', 'abel'].map((handle) => ({ handle, display_name: handle }));
+  const songs = ['b', 'a'].map((id) => ({ id, title: id }));
+  const { world, tab, pull } = await pulling(() => ({
+    result: { tag_song: { result: songs, total_hits: 2 }, artists: { result: artists, total_hits: 2 } },
+  }));
+  const listed = async (type: 'text' | 'artist') => {
+    await world.run(pull({ kind: 'search', type, term: 'rain' }));
+    return (await world.run(tab.db.lists.get(listKeys.search(type, 'rain'))))?.ids;
+  };
+  expect(await listed('text')).toEqual(['b', 'a']);
+  expect(await listed('artist')).toEqual(['mira', 'abel']);
 });
