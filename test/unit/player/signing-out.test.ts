@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { visitorId } from '../../../src/core/ids.ts';
+import { parseOwnerId, visitorId } from '../../../src/core/ids.ts';
 import { signOutMember } from '../../../src/db/identity/sign-out.ts';
-import { guest, ids, startWorld, track } from '../../support/player.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
+import { guest, ids, nowPlaying, startWorld, track } from '../../support/player.ts';
 import { waitFor } from '../../support/unit/wait.ts';
 
 it('leaves no row of the player that was about to be saved when the user signed out', async () => {
@@ -21,4 +22,20 @@ it('leaves no row of the player that was about to be saved when the user signed 
   world.owner.current = visitorId;
   player.userChanged(true);
   await expect.poll(() => Promise.all([db.playerState.count(), db.playQueue.count()])).toEqual([0, 0]);
+});
+
+it('shows on what was paused when the user signed in, and saves it in place of what the member last heard', async () => {
+  const member = assertDefined(parseOwnerId('uid-ada'), 'member');
+  const world = await startWorld({ tracks: ['a', 'b'].map((name) => track(name)) });
+  const { db, player } = world;
+  player.playFrom(ids('ab'), 0, { route: '/liked-songs', kind: 'playlist' });
+  await world.settle();
+  player.pause();
+  await expect.poll(() => db.playerState.get(guest)).toMatchObject({ trackId: 'a' });
+  const saved = assertDefined(await db.playerState.get(guest), 'saved player');
+  await db.playerState.put({ ...saved, ownerId: member, trackId: assertDefined(ids('b')[0], 'b') });
+  world.owner.current = member;
+  player.userChanged(false);
+  await expect.poll(() => db.playerState.get(member)).toMatchObject({ trackId: 'a' });
+  expect(nowPlaying(world)).toBe('a paused');
 });
