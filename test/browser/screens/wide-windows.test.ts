@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { asGuest, listening, makePlaylist, playFirstOf } from '../support/screen.ts';
+import { go, tooSmall } from '../support/measure.ts';
+import { asGuest, listening, makePlaylist, playFirstOf, userRoutes } from '../support/screen.ts';
 
 /** What a wide window shows of screens made for phones too. */
 
@@ -150,3 +151,20 @@ for (const [width, height] of [
     const [last, over] = [await menus.last().boundingBox(), await toTop.boundingBox()];
     expect((last?.y ?? Infinity) + (last?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0);
   });
+
+test('a wide window covers no control in the middle, and makes none smaller than 24 px @full', async ({
+  page,
+  sharedStack,
+}) => {
+  test.setTimeout(180_000);
+  await listening(page, sharedStack.origin, { width: 1440, height: 900 });
+  // Its target is 16 px high by design.
+  const faults = async () => (await tooSmall(page, 24)).filter((fault) => !fault.startsWith('input "Seek"'));
+  for (const width of [1440, 900]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const { path, name } of userRoutes) {
+      await go(page, path, name);
+      await expect.poll(faults, `${path} at ${width}`).toEqual([]);
+    }
+  }
+});
