@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MouseEvent, PointerEvent, ReactNode, SyntheticEvent } from 'react';
-import { createPortal } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import * as Radix from 'radix-ui/dropdown-menu';
 import type { MenuAnchor, MenuItem } from './menu-types.ts';
 import styles from './MenuLayer.module.css';
@@ -81,7 +81,8 @@ export function MenuLayer({ anchor, label, items, heading, onClose }: MenuLayerP
             // The other layout of a window that was turned or resized meanwhile has another button.
             if (anchor.element.isConnected) giveFocusBack(anchor.element);
             else document.getElementById('main')?.focus({ preventScroll: true });
-            onClose();
+            // At once: a press in between would find this closed menu, and the next ones too.
+            flushSync(onClose);
             chosen.current?.onSelect();
           }}
         >

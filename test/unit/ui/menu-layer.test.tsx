@@ -1,6 +1,7 @@
 import './dom-stubs.ts';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { assert, expect, it, vi } from 'vitest';
+import { MenuButton } from '../../../src/ui/dialogs/MenuButton.tsx';
 import { MenuLayer } from '../../../src/ui/dialogs/MenuLayer.tsx';
 
 it('a menu’s button, that of a row too, says while it is open', async () => {
@@ -84,4 +85,16 @@ it.each([
   fireEvent(window, new Event('resize'));
   expect(spot()).toEqual(place);
   element.remove();
+});
+
+it('opens again for a press in the moment in which it has closed', async () => {
+  const onSelect = vi.fn<() => void>(() => press());
+  render(<MenuButton label="More" items={[{ label: 'Share', onSelect }]} />);
+  const press = (): void => screen.getByRole('button', { name: 'More' }).click();
+  fireEvent.click(screen.getByRole('button', { name: 'More' }));
+  const item = await screen.findByRole('menuitem', { name: 'Share' });
+  fireEvent.pointerDown(item);
+  fireEvent.click(item);
+  await waitFor(() => expect(onSelect).toHaveBeenCalledOnce());
+  expect(await screen.findByRole('menuitem', { name: 'Share' })).not.toBe(item);
 });
