@@ -59,7 +59,7 @@ export function SidebarLibrary() {
               const to = libraryPath(entry);
               return (
                 <LibraryRow
-                  key={`${entry.kind} ${entry.id}`}
+                  key={entry.key}
                   size="small"
                   entry={entry}
                   to={to}

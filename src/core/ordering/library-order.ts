@@ -1,6 +1,8 @@
 export type LibraryEntry = {
   readonly kind: 'playlist' | 'artist';
   readonly id: string;
+  /** Unlike `id`, the same before and after the server gives a playlist its own id: the row stays the same element. */
+  readonly key: string;
   readonly name: string;
   readonly coverImage: string | null;
   readonly songCount: number | null;

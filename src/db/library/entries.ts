@@ -13,18 +13,22 @@ export async function libraryEntries(db: OffbeatDb, ownerId: OwnerId): Promise<r
     followsOf(db, ownerId),
     downloadStates(db, ownerId),
   ]);
-  const playlists = tiles.map(({ playlist: { id, name, songCount, listedAtMs }, coverImage }): LibraryEntry => ({
-    kind: 'playlist',
-    id,
-    name,
-    coverImage,
-    songCount,
-    addedAtMs: listedAtMs,
-    download: downloads.get(pinKeys.playlist(id)) ?? 'none',
-  }));
+  const playlists = tiles.map(
+    ({ playlist: { id, firstId, name, songCount, listedAtMs }, coverImage }): LibraryEntry => ({
+      kind: 'playlist',
+      id,
+      key: `playlist ${firstId}`,
+      name,
+      coverImage,
+      songCount,
+      addedAtMs: listedAtMs,
+      download: downloads.get(pinKeys.playlist(id)) ?? 'none',
+    }),
+  );
   const artists = follows.map(({ handle, displayName, avatarUrl, followedAtMs }): LibraryEntry => ({
     kind: 'artist',
     id: handle,
+    key: `artist ${handle}`,
     name: displayName,
     coverImage: avatarUrl,
     songCount: null,

@@ -2,9 +2,16 @@ import type { OwnerId, PlaylistId } from '../../core/ids.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { PlaylistRow } from '../rows.ts';
 
-export async function playlistsOf(db: OffbeatDb, ownerId: OwnerId): Promise<PlaylistRow[]> {
-  const rows = await db.playlists.where('ownerId').equals(ownerId).toArray();
-  return rows.toSorted(newestFirst);
+/** `firstId`: of a playlist created here, its id until the server gave it another. It never changes. */
+export type ListedPlaylist = PlaylistRow & { readonly firstId: PlaylistId };
+
+export async function playlistsOf(db: OffbeatDb, ownerId: OwnerId): Promise<ListedPlaylist[]> {
+  const [rows, replaced] = await Promise.all([
+    db.playlists.where('ownerId').equals(ownerId).toArray(),
+    db.playlistIds.toArray(),
+  ]);
+  const firstIds = new Map(replaced.map(({ clientId, serverId }) => [serverId, clientId]));
+  return rows.map((row) => ({ ...row, firstId: firstIds.get(row.id) ?? row.id })).toSorted(newestFirst);
 }
 
 /** The server's order, equal on every device; playlists that it has not listed are newer. */

@@ -1,9 +1,9 @@
 import type { OwnerId, TrackId } from '../../core/ids.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { PlaylistRow } from '../rows.ts';
-import { playlistsOf } from './queries.ts';
+import { playlistsOf, type ListedPlaylist } from './queries.ts';
 
-export type PlaylistTile = { readonly playlist: PlaylistRow; readonly coverImage: string | null };
+export type PlaylistTile = { readonly playlist: ListedPlaylist; readonly coverImage: string | null };
 
 const coversLookedAt = 4;
 

@@ -32,7 +32,7 @@ export function Collections({ isKnown }: { readonly isKnown: boolean }) {
       {entries.length === 0 ? <p className={styles.none}>{words.noneMatches}</p> : null}
       <ul aria-label={words.title} className={styles.list}>
         {shown.map((entry) => (
-          <LibraryRow key={`${entry.kind} ${entry.id}`} size="large" entry={entry} to={libraryPath(entry)} />
+          <LibraryRow key={entry.key} size="large" entry={entry} to={libraryPath(entry)} />
         ))}
       </ul>
       {after}

@@ -65,7 +65,7 @@ export function PlaylistsScreen() {
         ) : (
           <TileGrid label={library.playlists}>
             {shown.map(({ playlist, coverImage }) => (
-              <li key={playlist.id}>
+              <li key={playlist.firstId}>
                 <CollectionTile
                   name={words.nameOf(playlist.name)}
                   to={paths.playlist(playlist.id)}

@@ -10,6 +10,8 @@ import styles from './AddToPlaylistDialog.module.css';
 
 export interface PlaylistChoice {
   readonly id: string;
+  /** Stays when the server gives the playlist another id. */
+  readonly key: string;
   readonly name: string;
   readonly songCount: number;
   readonly containsAll: boolean;
@@ -57,7 +59,7 @@ function Choices({ playlists, onToggle }: ChoicesProps) {
         {shown.length === 0 ? <p className={styles.empty}>{words.none(filter)}</p> : null}
         <ul className={styles.list} aria-label={words.yours}>
           {shown.map((choice) => (
-            <li key={choice.id}>
+            <li key={choice.key}>
               <ChoiceButton choice={choice} onToggle={onToggle} />
             </li>
           ))}

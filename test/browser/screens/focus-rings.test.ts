@@ -43,8 +43,6 @@ for (const size of [
     await makePlaylist(page, sharedStack.origin);
     await page.goto(`${sharedStack.origin}/library`);
     const playlist = page.getByRole('main').getByRole('link', { name: /^Evening/ });
-    // With the server's id its row is a new element.
-    await expect(playlist).toHaveAttribute('href', /\/(?!local_)[^/]+$/);
     expect(await cutRing(playlist)).toBe(0);
     await openAddToPlaylist(page, sharedStack.origin);
     expect(await cutRing(page.getByRole('dialog').getByRole('button', { name: 'Add to Evening' }))).toBe(0);

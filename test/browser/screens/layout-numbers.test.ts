@@ -15,7 +15,7 @@ const boxOf = async (part: Locator): Promise<Record<'x' | 'y' | 'width' | 'heigh
     if (box !== null) found = box;
     return box !== null;
   };
-  // False for an element that went between being found and being measured: a row that got the server's id is a new one.
+  // False for an element that went between being found and being measured: results give way to the server's.
   await expect.poll(measured).toBe(true);
   const { x, y, width, height } = found;
   return { x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height) };

@@ -3,13 +3,15 @@ import type { ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { AddToPlaylist } from '../../../src/app/player/menu/AddToPlaylist.tsx';
 import { createGuest } from '../../../src/app/account/guest.ts';
-import { parseOwnerId } from '../../../src/core/ids.ts';
+import { parseOwnerId, parsePlaylistId } from '../../../src/core/ids.ts';
 import type { PullOutcome } from '../../../src/core/pull.ts';
+import { createPlaylist } from '../../../src/db/playlists/commands.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { LibraryScreen } from '../../../src/screens/library/LibraryScreen.tsx';
 import { LikedSongsScreen } from '../../../src/screens/liked-songs/LikedSongsScreen.tsx';
 import { PlaylistsScreen } from '../../../src/screens/playlists/PlaylistsScreen.tsx';
-import { id, world, type World } from './support.tsx';
+import { remapPlaylistId } from '../../../src/sync/push/remap-ids.ts';
+import { guest, id, world, type World } from './support.tsx';
 
 const member = assertDefined(parseOwnerId('uid1'), 'uid');
 const none = /No tracks found|No liked songs yet|No playlists yet|^0 songs$/;
@@ -99,3 +101,25 @@ it('counts nothing in Library that was never loaded', async () => {
   }
   await waitFor(() => expect(rows()).toEqual(['Playlists 0', local[0], 'Liked Songs 0', ...local.slice(1)]));
 });
+
+it.each([
+  ['Library', <LibraryScreen key="list" />, '/library'],
+  ['Playlists', <PlaylistsScreen key="list" />, '/playlists'],
+  ['Add to Playlist', <AddToPlaylist key="list" trackIds={[id('a')]} onClose={() => undefined} />, '/home'],
+] as const)(
+  'leaves the focus on a row of %s when the server gives its playlist another id',
+  async (_, element, path) => {
+    const here = world();
+    const clientId = await createPlaylist(here.commands(), 'Run');
+    const serverId = assertDefined(parsePlaylistId('srv-1'), 'id');
+    here.show(element, path);
+    const row = await screen.findByRole(path === '/home' ? 'button' : 'link', { name: /Run/ });
+    row.focus();
+    await here.db.transaction('rw', here.db.tables, async () => {
+      await remapPlaylistId(here.db, guest, clientId, serverId, 1);
+      await here.db.playlists.update(serverId, { name: 'Ember' });
+    });
+    await screen.findByRole(path === '/home' ? 'button' : 'link', { name: /Ember/ });
+    expect(document.activeElement).toBe(row);
+  },
+);

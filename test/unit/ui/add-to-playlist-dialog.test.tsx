@@ -8,7 +8,7 @@ function show(names: readonly string[]): string[] {
   const toggled: string[] = [];
   render(
     <AddToPlaylistDialog
-      playlists={names.map((name) => ({ id: name, name, songCount: 1, containsAll: false }))}
+      playlists={names.map((name) => ({ id: name, key: name, name, songCount: 1, containsAll: false }))}
       onCreate={nothing}
       onToggle={({ name }) => toggled.push(name)}
       onClose={nothing}

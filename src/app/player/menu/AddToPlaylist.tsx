@@ -30,8 +30,9 @@ export function AddToPlaylist({ trackIds, onClose }: AddToPlaylistProps) {
   const [naming, setNaming] = useState(false);
   const playlists = useLive(`playlists:${identity.ownerId}`, () => playlistsOf(db, identity.ownerId));
   const { known, loadFailure, refresh } = useOwnList('playlists', playlists?.length);
-  const choices = (known ? playlists : undefined)?.map(({ id, name, songCount, songIds }): PlaylistChoice => ({
+  const choices = (known ? playlists : undefined)?.map(({ id, firstId, name, songCount, songIds }): PlaylistChoice => ({
     id,
+    key: firstId,
     name: words.nameOf(name),
     songCount,
     containsAll: trackIds.every((trackId) => songIds.includes(trackId)),
