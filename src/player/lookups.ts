@@ -39,7 +39,7 @@ export function createLookups({ deps, state, dispatch }: LookupParts) {
       return track === undefined ? null : audioAddress(track, request.quality, audioHost);
     };
     const answer = await searchPlayable(request, { storedIds: storedAudio.storedIds, addressOf, isOffline, answers });
-    dispatch({ kind: 'searched', move: request.move, answer });
+    dispatch({ kind: 'searched', request, answer });
   };
   const run = async (effect: LookupEffect): Promise<void> => {
     switch (effect.kind) {

@@ -67,7 +67,7 @@ export type AnswerEvent =
     }
   | { readonly kind: 'storedCopyFound'; readonly trackId: TrackId; readonly source: AudioSource | null }
   | { readonly kind: 'trackRead'; readonly track: Track }
-  | { readonly kind: 'searched'; readonly move: MoveKind; readonly answer: SearchAnswer }
+  | { readonly kind: 'searched'; readonly request: SearchRequest; readonly answer: SearchAnswer }
   | {
       readonly kind: 'genreListRead';
       readonly trackIds: Queue['trackIds'];

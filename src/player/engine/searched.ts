@@ -1,6 +1,14 @@
 import { nextIndex, type CanPlay } from '../../core/queue.ts';
 import { isExhausted, mayGoOn } from './autofill-rules.ts';
-import { effectsFirst, stepTo, type Moment, type PlayerEffect, type SearchAnswer, type Step } from './events.ts';
+import {
+  effectsFirst,
+  stepTo,
+  type Moment,
+  type PlayerEffect,
+  type SearchAnswer,
+  type SearchRequest,
+  type Step,
+} from './events.ts';
 import { cue } from './load.ts';
 import { moveTo } from './move-to.ts';
 import { exceedsFailureLimit } from './skip-unplayable.ts';
@@ -9,13 +17,18 @@ import { waitForAutofill } from './waiting-move.ts';
 
 type Answer<Kind extends SearchAnswer['kind']> = Extract<SearchAnswer, { kind: Kind }>;
 
-/** The answer to `search`. Dropped unless the state still waits for it. */
+/**
+ * The answer to `search`. Dropped unless the state still waits for it: a search for another track may have taken its
+ * place, and what follows that one is not what was found here.
+ */
 export function searched(
   state: PlayerState,
-  { move: kind, answer }: { readonly move: MoveKind; readonly answer: SearchAnswer },
+  { request, answer }: { readonly request: SearchRequest; readonly answer: SearchAnswer },
   moment: Moment,
 ): Step {
-  if (state.move?.phase !== 'searching' || state.move.kind !== kind) return stepTo(state);
+  const { move: kind, queue } = request;
+  const isFromHere = queue.currentTrackId === state.queue.currentTrackId;
+  if (state.move?.phase !== 'searching' || state.move.kind !== kind || !isFromHere) return stepTo(state);
   switch (answer.kind) {
     case 'found':
       return found(state, kind, answer, moment);

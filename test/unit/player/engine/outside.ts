@@ -73,7 +73,7 @@ export class Outside {
       case 'search':
         return this.dispatch({
           kind: 'searched',
-          move: question.request.move,
+          request: question.request,
           answer: searchAnswer(question.request.queue.trackIds[at] ?? null, answer),
         });
       case 'autofill':

@@ -155,7 +155,10 @@ it('drops the answer to a search when another one has taken its place', () => {
     'nothing',
   );
   expect(world.state.move?.kind).toBe('skip');
-  world.dispatch({ kind: 'searched', move: 'next', answer: { kind: 'stored', trackId: id('b') } });
+  world.answer(
+    world.questions.findIndex((asked) => asked.kind === 'search' && asked.request.move === 'next'),
+    'stored',
+  );
   expect([at(), world.state.queue.currentTrackId]).toEqual(['searching', 'a']);
 });
 
