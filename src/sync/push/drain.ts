@@ -1,4 +1,4 @@
-import { callKindOf, callKinds, type CallKind } from '../../core/mutations/registry.ts';
+import { callKindOf, callKinds, definitionOf, type CallKind } from '../../core/mutations/registry.ts';
 import { isSilence, readBackoffs, readBackoffsAfterReconnect, writeBackoffs } from '../../db/outbox/backoff.ts';
 import type { Backoff } from '../../lib/backoff.ts';
 import { CallBackoff, type CallVerdict } from '../../lib/call-backoff.ts';
@@ -140,7 +140,9 @@ class Run {
 
   /** The lease would end during the request, and another drain could claim the row. */
   private isLate({ row }: Claimed): boolean {
-    return (row.leaseUntilMs ?? 0) - this.deps.timers.nowMs() < timing.requestTimeoutMs;
+    const isUpload = definitionOf(row.mutation).sending === 'upload';
+    const timeoutMs = isUpload ? timing.uploadTimeoutMs : timing.requestTimeoutMs;
+    return (row.leaseUntilMs ?? 0) - this.deps.timers.nowMs() < timeoutMs;
   }
 
   private start(claimed: Claimed): void {

@@ -71,3 +71,22 @@ it('sends the audio with its id and genre, and gives a slow upload the time it n
   expect(file instanceof File && (await file.text())).toBe('the sound of a');
   expect(await count()).toBe(0);
 });
+
+it('claims again an upload that waited too long to end within its lease, so that no other drain sends it meanwhile', async () => {
+  const { world, tab } = await waiting(() => Promise.resolve(new Blob(['sound'], { type: 'audio/mpeg' })));
+  for (let n = 0; n < 3 * timing.concurrency; n++) {
+    await world.run(processAudio(tab.context(guestA), trackId(`t${n}`), 'Jazz'));
+  }
+  const sent: unknown[] = [];
+  const slowly: Fetch = async (_url, { body }) => {
+    if (body instanceof FormData) sent.push(body.get('originalId'));
+    await world.clock.wait(50_000);
+    return { status: 202, headers: { get: () => null }, text: () => Promise.resolve('{"processed_audio_key":null}') };
+  };
+  const drainSlowly = (actor: typeof tab) => drain({ ...actor.deps, api: createApiCall(slowly, actor.deps.timers) });
+  const other = world.tab('other', { audioOf: () => Promise.resolve(new Blob(['sound'])) });
+  const first = drainSlowly(tab);
+  await world.pass(timing.uploadLeaseMs + 1_000);
+  await world.run(Promise.all([first, drainSlowly(other)]));
+  expect(sent.toSorted()).toEqual([...new Set(sent)].toSorted());
+});
