@@ -10,8 +10,9 @@ import { ignored } from '../../lib/log.ts';
 import { untilLoaded } from '../../lib/until-loaded.ts';
 
 /**
- * Subscribes to Firebase once the page is idle: stores fresh tokens for the worker, and restores a member whose row is
- * missing in Dexie. An error of the identity server signs no user out (docs/guarantees.md, The read path).
+ * Subscribes to Firebase once the page is idle: stores fresh tokens for the worker, and restores a member whose row was
+ * missing in Dexie at the start; later it is missing because the user signed out, here or in another tab. An error of
+ * the identity server signs no user out (docs/guarantees.md, The read path).
  */
 export async function watchSession(db: OffbeatDb, config: AuthConfig): Promise<void> {
   const { kind } = await currentIdentity(db);
@@ -20,13 +21,13 @@ export async function watchSession(db: OffbeatDb, config: AuthConfig): Promise<v
   const auth = await loadAuth(config);
   auth?.onSession((session) => {
     // Fails only if the database does; Firebase issues the next token within the hour.
-    correct(db, session).catch(ignored('storing the session'));
+    correct(db, session, kind === 'visitor').catch(ignored('storing the session'));
   });
 }
 
-async function correct(db: OffbeatDb, session: AuthSession): Promise<void> {
+async function correct(db: OffbeatDb, session: AuthSession, mayRestore: boolean): Promise<void> {
   const identity = await currentIdentity(db);
   const member = memberSession(session);
-  if (identity.kind === 'visitor') await becomeMember(db, member);
+  if (identity.kind === 'visitor' && mayRestore) await becomeMember(db, member);
   else await storeToken(db, member.token);
 }

@@ -4,8 +4,8 @@ export type Auth = {
   readonly sendReset: (email: string) => Promise<ResetResult>;
   readonly signOut: () => Promise<void>;
   /**
-   * Calls back with every fresh token, first after restoring a session. It never reports "signed out": an error of the
-   * identity server looks the same, and must not sign the user out.
+   * Calls back with every fresh token of the user who is signed in, first after restoring a session. It never reports
+   * "signed out": an error of the identity server looks the same, and must not sign the user out.
    */
   readonly onSession: (listener: (session: AuthSession) => void) => () => void;
 };

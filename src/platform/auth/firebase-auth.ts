@@ -27,8 +27,13 @@ export function createFirebaseAuth(config: Exclude<AuthConfig, { kind: 'none' }>
     signOut: () => signOut(auth),
     onSession: (listener) =>
       onIdTokenChanged(auth, (user) => {
+        if (user === null) return;
+        const report = (session: AuthSession): void => {
+          // A user who signed out while the token was being renewed would be signed in again.
+          if (auth.currentUser?.uid === user.uid) listener(session);
+        };
         // A session without a token now gets one with the next change; the user stays signed in.
-        if (user !== null) sessionOf(user).then(listener, ignored('reading the new token'));
+        sessionOf(user).then(report, ignored('reading the new token'));
       }),
   };
 }

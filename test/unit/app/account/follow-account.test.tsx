@@ -3,7 +3,7 @@ import { followAccount } from '../../../../src/app/account/follow-account.ts';
 import type { AuthConfig } from '../../../../src/core/config.ts';
 import type { IdentityRow } from '../../../../src/db/rows.ts';
 import type { AuthSession } from '../../../../src/platform/auth/auth.ts';
-import { world } from '../../screens/support.tsx';
+import { id, world } from '../../screens/support.tsx';
 
 /** The parts of the page whose next requests are lost. */
 const lost = vi.hoisted(() => new Set<string>());
@@ -33,4 +33,18 @@ it('follows the session and ends other sessions although the code of both was lo
   followAccount({ db, baseUrl: '', connectivity: services.connectivity }, member, auth);
   await expect.poll(() => [finishLater.mock.calls.length, onSession.mock.calls.length]).toEqual([1, 1]);
   expect([...lost]).toEqual([]);
+});
+
+it('signs no user in again whom another tab signed out while a token was being renewed here', async () => {
+  const { db, services } = world();
+  const member = { ...services.identity, kind: 'member', ownerId: id('uid-1') } as unknown as IdentityRow;
+  await db.identity.put(member);
+  onSession.mockClear();
+  followAccount({ db, baseUrl: '', connectivity: services.connectivity }, member, auth);
+  await expect.poll(() => onSession.mock.calls.length).toBe(1);
+  await db.identity.delete('current');
+  const session = { uid: 'uid-1', email: null, idToken: 'token', refreshToken: 'refresh', expiresAtMs: 1 };
+  onSession.mock.calls[0]?.[0](session);
+  for (let read = 0; read < 10; read++) expect(await db.identity.get('current')).toBeUndefined();
+  expect(await db.tokens.count()).toBe(0);
 });
