@@ -60,7 +60,7 @@ export function createLookups({ deps, state, dispatch }: LookupParts) {
         return search(effect.request);
       case 'autofill':
         if (!effect.atEnd) return autofillAhead(autofill);
-        return autofillAtEnd(autofill).finally(() => dispatch({ kind: 'autofilled' }));
+        return autofillAtEnd(autofill).finally(() => dispatch({ kind: 'autofilled', after: effect.after }));
       case 'downloadAhead': {
         const tracks = await tracksByIds(db(), effect.trackIds);
         // Another track may be current by now.

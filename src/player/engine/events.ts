@@ -76,7 +76,8 @@ export type AnswerEvent =
     }
   /** `queued`: the entries for which similar tracks were looked for. */
   | { readonly kind: 'suggested'; readonly queued: Queue['trackIds']; readonly trackIds: readonly TrackId[] }
-  | { readonly kind: 'autofilled' }
+  /** `after`: the current track when the lookup began. */
+  | { readonly kind: 'autofilled'; readonly after: TrackId | null }
   /** `refused`: the browser requires a press first (autoplay policy). */
   | { readonly kind: 'playRejected'; readonly url: string; readonly reason: 'refused' | 'failed' };
 
@@ -117,8 +118,9 @@ export type LookupEffect =
   | { readonly kind: 'findStoredCopy'; readonly track: Track }
   | { readonly kind: 'readTrack'; readonly trackId: TrackId }
   | { readonly kind: 'search'; readonly request: SearchRequest }
-  /** `atEnd`: playback waits for the genre's next page or for similar tracks. */
-  | { readonly kind: 'autofill'; readonly atEnd: boolean }
+  /** `atEnd`: playback waits for the genre's next page or for similar tracks, which follow the track `after`. */
+  | { readonly kind: 'autofill'; readonly atEnd: false }
+  | { readonly kind: 'autofill'; readonly atEnd: true; readonly after: TrackId | null }
   | { readonly kind: 'downloadAhead'; readonly trackIds: readonly TrackId[]; readonly quality: AudioQuality }
   | { readonly kind: 'release'; readonly sources: readonly AudioSource[] };
 

@@ -103,7 +103,7 @@ function fromOutside(state: PlayerState, event: AnswerEvent | OutsideEvent, mome
     case 'suggested':
       return suggested(state, event);
     case 'autofilled':
-      return autofilled(state, moment);
+      return event.after === state.queue.currentTrackId ? autofilled(state, moment) : stepTo(state);
     case 'audioStored':
       return audioStored(state, event.trackId);
     case 'qualityChanged':

@@ -12,7 +12,8 @@ export function search(state: PlayerState, kind: MoveKind, failedUrl: string | n
 export function waitForAutofill(state: PlayerState, kind: MoveKind): Step {
   const goOn = { ...state.goOn, lookedFor: state.queue.trackIds };
   const autofilling: PlayerState = { ...state, goOn, move: { kind, phase: 'autofilling' } };
-  return stepTo(kind === 'afterEnd' ? searching(autofilling, 0) : autofilling, { kind: 'autofill', atEnd: true });
+  const waiting = kind === 'afterEnd' ? searching(autofilling, 0) : autofilling;
+  return stepTo(waiting, { kind: 'autofill', atEnd: true, after: state.queue.currentTrackId });
 }
 
 /** Nothing plays while the move waits; where that takes too long, the current track is cued at `atS`. */

@@ -22,7 +22,9 @@ import { id, track } from '../../../support/player.ts';
 /** What a question may be answered: with a stored copy, with addresses, with both, or with nothing. */
 export type Answer = 'stored' | 'network' | 'both' | 'nothing';
 
-type Question = Extract<LookupEffect, { kind: 'resolve' | 'findStoredCopy' | 'search' | 'autofill' }>;
+type Question =
+  | Extract<LookupEffect, { kind: 'resolve' | 'findStoredCopy' | 'search' }>
+  | Extract<LookupEffect, { kind: 'autofill'; atEnd: true }>;
 
 /** The engine with everything around it told as plainly as can be: one element, a lock, timers, questions that wait. */
 export class Outside {
@@ -82,11 +84,11 @@ export class Outside {
   };
 
   /** What is similar comes before the end of the lookup that playback waits for. */
-  #fill(question: Question, names: readonly string[]): void {
+  #fill(question: Extract<Question, { kind: 'autofill' }>, names: readonly string[]): void {
     this.questions.push(question);
     this.dispatch({ kind: 'suggested', queued: this.state.queue.trackIds, trackIds: names.map(id) });
     this.questions.splice(this.questions.indexOf(question), 1);
-    this.dispatch({ kind: 'autofilled' });
+    this.dispatch({ kind: 'autofilled', after: question.after });
   }
 
   /** Nothing the engine says may contradict what is outside, after any event. */

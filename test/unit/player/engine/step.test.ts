@@ -162,6 +162,28 @@ it('drops the answer to a search when another one has taken its place', () => {
   expect([at(), world.state.queue.currentTrackId]).toEqual(['searching', 'a']);
 });
 
+it('goes on waiting for what follows a song when the lookup for another one ends', () => {
+  world.dispatch({ kind: 'goOnChanged', isOn: true });
+  world.dispatch({ kind: 'queueEdited', edit: { kind: 'repeatChanged', repeat: 'off' } });
+  const nextAfter = (name: string): void => {
+    press(name);
+    world.answer(
+      world.questions.findIndex(({ kind }) => kind === 'resolve'),
+      'network',
+    );
+    world.say({ kind: 'playing' });
+    world.dispatch({ kind: 'nextPressed' });
+  };
+  nextAfter('a');
+  nextAfter('c');
+  const [first, second] = world.questions.filter(({ kind }) => kind === 'autofill');
+  if (first !== undefined) world.answer(world.questions.indexOf(first), 'nothing');
+  expect(world.state.move).toEqual({ kind: 'next', phase: 'autofilling' });
+  if (second !== undefined) world.answer(world.questions.indexOf(second), 'stored');
+  expect(world.state.queue.currentTrackId).toBe('x');
+  expect(world.faults).toEqual([]);
+});
+
 it('pauses and writes nothing more when another tab takes the lock', () => {
   playing('ab');
   const done = doing(() => world.dispatch({ kind: 'lockLost' }));
