@@ -17,17 +17,50 @@ export type FetchOutcome =
  * 200, nor a cut or partial response. Never rejects.
  */
 export async function fetchUnstored(address: string): Promise<FetchOutcome> {
+  const { signal, bytesCame, stop } = abortedWhenStalled();
+  try {
+    return await receive(address, signal, bytesCame);
+  } finally {
+    stop();
+  }
+}
+
+/** The host may have to make the file first. */
+const stalledMs = 90_000;
+
+/** Without it a stalled request would never end, and each later press would wait for the same one. */
+function abortedWhenStalled() {
+  const stalled = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = (): void => clearTimeout(timer);
+  const bytesCame = (): void => {
+    stop();
+    timer = setTimeout(() => stalled.abort(), stalledMs);
+  };
+  bytesCame();
+  return { signal: stalled.signal, bytesCame, stop };
+}
+
+async function receive(address: string, signal: AbortSignal, bytesCame: () => void): Promise<FetchOutcome> {
   let answer: Response;
   try {
     // The browser's own copy may come from playback, without CORS.
-    answer = await fetch(address, { cache: 'no-store', credentials: 'omit', referrerPolicy: 'no-referrer' });
+    answer = await fetch(address, { cache: 'no-store', credentials: 'omit', referrerPolicy: 'no-referrer', signal });
   } catch {
+    if (signal.aborted) return { kind: 'unreachable' };
     // The request failed, or CORS hides its answer.
     return { kind: (await unreadAnswer(address)) === 'none' ? 'unreachable' : 'forbidden' };
   }
   if (answer.status !== 200) return { kind: 'notAudio', status: answer.status };
   const promised = promisedBytes(answer);
-  const body = await answer.blob().catch(orElse(null, 'receiving audio'));
+  const watched = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform: (chunk, rest) => {
+      bytesCame();
+      rest.enqueue(chunk);
+    },
+  });
+  const whole = new Response(answer.body?.pipeThrough(watched) ?? null, { headers: answer.headers });
+  const body = await whole.blob().catch(orElse(null, 'receiving audio'));
   if (body === null || (promised !== null && body.size < promised)) return { kind: 'unreachable' };
   const head = new Uint8Array(await body.slice(0, headBytes).arrayBuffer());
   const mime = audioTypeOf(head, answer.headers.get('Content-Type') ?? '');

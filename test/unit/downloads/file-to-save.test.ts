@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { createDownloader, type Downloader } from '../../../src/downloads/download.ts';
 import { createFileToSave, type FileToSave } from '../../../src/downloads/file-to-save.ts';
@@ -13,7 +13,7 @@ let caches: FakeCaches;
 let downloader: Downloader;
 let fileToSave: FileToSave;
 let fetches: string[];
-let network: () => Promise<Response>;
+let network: (signal?: AbortSignal | null) => Promise<Response>;
 
 beforeEach(() => {
   db = freshDb();
@@ -22,9 +22,9 @@ beforeEach(() => {
   caches = new FakeCaches();
   vi.stubGlobal('caches', caches);
   vi.stubGlobal('location', new URL('https://app.test/'));
-  vi.stubGlobal('fetch', (address: string) => {
+  vi.stubGlobal('fetch', (address: string, { signal }: RequestInit = {}) => {
     fetches.push(address);
-    return network();
+    return network(signal);
   });
   const lock = <T>(_name: string, _ms: number, run: () => Promise<T>): Promise<T> => run();
   downloader = createDownloader({ ...downloaderParts, lock, db, audioHost, nowMs: () => 1, random: () => 0 });
@@ -54,6 +54,34 @@ it('shares the fetch of such a file as well, and fetches it again for a later pr
   const forOne = fetches.length;
   expect(await Promise.all([save(), save()])).toMatchObject([file, file]);
   expect(fetches).toHaveLength(2 * forOne);
+});
+
+it('gives such a file up whose bytes stop coming, and fetches it again for a later press', async () => {
+  await db.settings.put({ key: 'storageBudgetBytes', value: 1 });
+  const whole = network;
+  network = (signal) => {
+    const stops = new ReadableStream({
+      start: (stream) => {
+        stream.enqueue(new Uint8Array(m4a()).subarray(0, 32));
+        signal?.addEventListener('abort', () => stream.error(signal.reason));
+      },
+    });
+    const headers = { 'Content-Type': 'audio/mp4', 'Content-Length': String(m4a().byteLength) };
+    return Promise.resolve(new Response(stops, { headers }));
+  };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const first = save();
+  const isOver = vi.fn<() => void>();
+  void first.then(isOver);
+  for (let minute = 0; minute < 3; minute++) {
+    for (let turn = 0; turn < 30; turn++) await new Promise((resolve) => setImmediate(resolve));
+    await vi.advanceTimersByTimeAsync(60_000);
+  }
+  expect(isOver).toHaveBeenCalled();
+  expect(await first).toEqual({ kind: 'unreachable' });
+  network = whole;
+  expect(await save()).toMatchObject(file);
 });
 
 it('fetches a file again whose body the browser evicted, and stores it', async () => {
