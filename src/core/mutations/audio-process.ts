@@ -1,6 +1,6 @@
 import { parseTrackId, type TrackId } from '../ids.ts';
 import { laneKeys } from '../keys.ts';
-import { field, fieldsOf, textOrNull, type Fields } from '../wire/read.ts';
+import { field, fieldsOf, filledOrNull, textOrNull, type Fields } from '../wire/read.ts';
 import type { MutationDefinition } from './definition.ts';
 
 type AudioProcess = { readonly kind: 'audio.process'; readonly trackId: TrackId; readonly genre: string | null };
@@ -27,7 +27,7 @@ export const audioProcess = {
     form: { originalId: trackId, genre: genre ?? '' },
   }),
   onAccepted: ({ trackId }, body) => {
-    const processedAudioKey = textOrNull(field(fieldsOf(body), 'processed_audio_key'), 1_024);
+    const processedAudioKey = filledOrNull(field(fieldsOf(body), 'processed_audio_key'), 1_024);
     return processedAudioKey === null ? undefined : { trackId, processedAudioKey };
   },
 } as const satisfies MutationDefinition<AudioProcess>;

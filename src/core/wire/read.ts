@@ -27,6 +27,12 @@ export function textOrNull(value: unknown, maxLength: number): string | null {
   return wellFormed(cut.replaceAll('\0', ''));
 }
 
+/** As `textOrNull`, and null for blank text too. */
+export function filledOrNull(value: unknown, maxLength: number): string | null {
+  const found = textOrNull(value, maxLength);
+  return found === null || found.trim() === '' ? null : found;
+}
+
 /** A path of this app, not an address elsewhere; else null. */
 export function appPathOrNull(value: unknown, maxLength: number): string | null {
   const path = textOrNull(value, maxLength);

@@ -4,6 +4,7 @@ import {
   count,
   field,
   fieldsOf,
+  filledOrNull,
   httpUrlOrNull,
   isFields,
   isoOrNull,
@@ -22,8 +23,6 @@ export type SongContext = {
 export type ParsedSong = { readonly track: Track; readonly counts: TrackCounts };
 export type ParsedSongs = { readonly songs: readonly ParsedSong[]; readonly dropped: number };
 
-const emptyToNull = (value: string | null): string | null => (value === null || value.trim() === '' ? null : value);
-
 /** Undefined without a usable id (docs/api.md, Song). Never throws. */
 export function parseSong(value: unknown, context: SongContext): ParsedSong | undefined {
   if (!isFields(value)) return undefined;
@@ -40,7 +39,7 @@ export function parseSong(value: unknown, context: SongContext): ParsedSong | un
     coverImage: httpUrlOrNull(field(value, 'image_url'), context.baseUrl),
     processedAudioUrl: httpUrlOrNull(field(value, 'processed_audio_url'), context.baseUrl),
     audioUrl: httpUrlOrNull(field(value, 'audio_url'), context.baseUrl),
-    processedAudioKey: emptyToNull(textOrNull(field(value, 'processed_audio_key'), 1_024)),
+    processedAudioKey: filledOrNull(field(value, 'processed_audio_key'), 1_024),
     durationS:
       numberOrNull(field(value, 'duration'), 0, 24 * 60 * 60) ??
       numberOrNull(field(metadata, 'duration'), 0, 24 * 60 * 60),
@@ -52,7 +51,7 @@ export function parseSong(value: unknown, context: SongContext): ParsedSong | un
     lyrics: text(field(value, 'lyrics'), 200_000),
     transcription: text(field(value, 'transcription'), 200_000),
     timestampMap: text(field(value, 'timestampMap'), 400_000),
-    genre: emptyToNull(textOrNull(field(value, 'genre'), 200)) ?? context.genre ?? null,
+    genre: filledOrNull(field(value, 'genre'), 200) ?? context.genre ?? null,
     source: context.source,
   };
   const plays = count(field(value, 'play_count'));

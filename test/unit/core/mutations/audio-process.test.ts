@@ -26,7 +26,7 @@ it('takes the key out of the answer, and nothing where there is none yet', () =>
     trackId,
     processedAudioKey: 'k1',
   });
-  for (const body of [undefined, {}, { processed_audio_key: null }]) {
+  for (const body of [undefined, {}, ...[null, '', ' '].map((key) => ({ processed_audio_key: key }))]) {
     expect(audioProcess.onAccepted(mutation, body)).toBeUndefined();
   }
 });
