@@ -24,13 +24,12 @@ export type TrackActions = {
 };
 
 export function createTrackActions(db: OffbeatDb, config: AppConfig, downloader: Downloader): TrackActions {
-  const addressOf = async (track: Track): Promise<string | null> =>
-    audioAddress(track, await audioQuality(db), config.audioHost);
   const fileToSave = createFileToSave({ db, downloader, audioHost: config.audioHost });
   const download = async (track: Track): Promise<void> => {
-    const address = await addressOf(track);
+    const quality = await audioQuality(db);
+    const address = audioAddress(track, quality, config.audioHost);
     if (address === null) return showToast(toasts.noAudioUrl);
-    const file = await fileToSave(track, await audioQuality(db));
+    const file = await fileToSave(track, quality);
     if (file.kind === 'forbidden') return openBeside(address);
     if (file.kind === 'audio') {
       const names = { title: track.title, author: track.authorName };
@@ -39,7 +38,8 @@ export function createTrackActions(db: OffbeatDb, config: AppConfig, downloader:
     return showToast(toasts.downloadFailed);
   };
   const share = async (track: Track): Promise<void> => {
-    if ((await addressOf(track)) === null) return showToast(toasts.noAudioUrl);
+    // In any quality, and without a read of the database: WebKit lets a page copy only within the press.
+    if (audioAddress(track, 'high', config.audioHost) === null) return showToast(toasts.noAudioUrl);
     const title = track.title === '' ? common.untitledTrack : track.title;
     const author = track.authorName === '' ? common.unknownArtist : track.authorName;
     return shareLink({ title, text: `${title} · ${author}`, path: paths.post(track.id) });
