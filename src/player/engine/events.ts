@@ -121,6 +121,7 @@ export type LookupEffect =
   /** `atEnd`: playback waits for the genre's next page or for similar tracks, which follow the track `after`. */
   | { readonly kind: 'autofill'; readonly atEnd: false }
   | { readonly kind: 'autofill'; readonly atEnd: true; readonly after: TrackId | null }
+  /** `trackIds`: empty while playback needs the whole line. */
   | { readonly kind: 'downloadAhead'; readonly trackIds: readonly TrackId[]; readonly quality: AudioQuality }
   | { readonly kind: 'release'; readonly sources: readonly AudioSource[] };
 

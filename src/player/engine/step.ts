@@ -27,6 +27,7 @@ import { searched } from './searched.ts';
 import { setSleep, sleepDue } from './sleep-timer.ts';
 import {
   hasPlayIntent,
+  loadedOf,
   sourcesIn,
   statusOf,
   type LoadedSource,
@@ -131,6 +132,7 @@ function withConsequences(before: PlayerState, event: PlayerEvent, step: Step): 
     ...step.effects,
     ...lock(before, state),
     ...stallWatch(before, state),
+    ...soleUseOfTheLine(before, state),
     ...playedTime(before, state),
     ...autofill(before, state),
     ...mediaSession(before, state),
@@ -176,6 +178,20 @@ function stallWatch({ playback: before }: PlayerState, { playback }: PlayerState
   const [was, is] = [awaited(before), awaited(playback)];
   if (was === is) return [];
   return [{ kind: is === undefined ? 'unwatchStall' : 'watchStall' }];
+}
+
+/**
+ * On a slow line, what is downloaded ahead would halve the rate of a source that waits for the network. `loadedEnough`
+ * continues it; a paused element has said that already and does not repeat it.
+ */
+function soleUseOfTheLine(
+  { playback: before }: PlayerState,
+  { playback, quality }: PlayerState,
+): readonly PlayerEffect[] {
+  if (playback.at !== 'loading' && playback.at !== 'stalled') return [];
+  const begins = playback.loaded !== loadedOf(before) || (playback.at === 'stalled' && before.at === 'playing');
+  if (!begins || playback.loaded.source.stored) return [];
+  return [{ kind: 'downloadAhead', trackIds: [], quality }];
 }
 
 function playedTime({ playback: before }: PlayerState, state: PlayerState): readonly PlayerEffect[] {

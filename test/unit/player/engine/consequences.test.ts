@@ -193,3 +193,35 @@ it('plans the handover anew for another next track and another position, and giv
   world.dispatch({ kind: 'resumed' });
   expect(planned({ kind: 'audio', change: { kind: 'playing' } })).toEqual(['scheduleHandover']);
 });
+
+describe('downloading ahead', () => {
+  const downloads = (event: PlayerEvent): readonly (readonly string[])[] =>
+    effectsOf(event).flatMap((effect) => (effect.kind === 'downloadAhead' ? [effect.trackIds] : []));
+
+  it('ends where another track has to come from the network, so that it shares the line with nothing', () => {
+    expect(downloads({ kind: 'audio', change: { kind: 'loadedEnough' } })).toEqual([ids('ab')]);
+    world.answer(
+      world.questions.findIndex((asked) => asked.kind === 'resolve' && asked.trackId === id('b')),
+      'network',
+    );
+    expect(downloads({ kind: 'nextPressed' })).toEqual([[]]);
+    expect(downloads({ kind: 'audio', change: { kind: 'playing' } })).toEqual([]);
+    expect(downloads({ kind: 'audio', change: { kind: 'loadedEnough' } })).toEqual([ids('ba')]);
+  });
+
+  it('ends where the track runs dry, until enough is loaded again', () => {
+    expect(downloads({ kind: 'audio', change: { kind: 'waiting' } })).toEqual([[]]);
+    expect(downloads({ kind: 'audio', change: { kind: 'loadedEnough' } })).toEqual([ids('ab')]);
+  });
+
+  it('goes on beside a stored track, and through a pause, after which no element says again that enough is loaded', () => {
+    world.answer(
+      world.questions.findIndex((asked) => asked.kind === 'resolve' && asked.trackId === id('b')),
+      'stored',
+    );
+    expect(downloads({ kind: 'pausePressed' })).toEqual([]);
+    expect(downloads({ kind: 'resumed' })).toEqual([]);
+    world.say({ kind: 'playing' });
+    expect(downloads({ kind: 'nextPressed' })).toEqual([]);
+  });
+});
