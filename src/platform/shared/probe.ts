@@ -1,23 +1,42 @@
 const probeMs = 3_000;
 
-/** Whether anything answers at `address`, with any status. Works for hosts without CORS too. */
-export const answers = async (address: string): Promise<boolean> => (await head(address)) !== undefined;
+/**
+ * Whether the host of a file answers, with whatever status; the page of a captive portal or of a proxy for a dead server
+ * does not count, or song after song would be tried in vain. Works for hosts without CORS too, where neither is seen.
+ */
+export const answers = async (address: string): Promise<boolean> => {
+  const response = await head(address);
+  return response !== undefined && !isDead(response) && !isPage(response);
+};
 
 /** The reference server's health check; other servers may lack it (docs/api.md, added). */
 const healthPath = '/api/health';
 const withoutHealth = new Set<string>();
 
+/** Of the app's own origin, and no page. */
+const manifestPath = '/manifest.webmanifest';
+
 /**
- * Whether the server at `baseUrl` answers. A proxy's error page for a dead server (502, 503, 504) does not count. A 404
- * does; from then on the server's front page is requested instead, so that its 404s do not fill the console.
+ * Whether the server at `baseUrl` answers. A proxy's error page for a dead server (502, 503, 504) does not count, nor does
+ * a captive portal's, by redirect or in place. A 404 does; from then on the server's front page is requested instead, so
+ * that its 404s do not fill the console.
  */
 export async function serverAnswers(baseUrl: string): Promise<boolean> {
-  const response = await head(baseUrl + (withoutHealth.has(baseUrl) ? '/' : healthPath));
-  if (response === undefined) return false;
+  const address = baseUrl + (withoutHealth.has(baseUrl) ? '/' : healthPath);
+  const response = await head(address);
+  if (response === undefined || isDead(response)) return false;
+  // Redirected from here to another origin; of that of another server nothing else is ever seen.
+  if (response.type === 'opaque') return new URL(address, location.href).origin !== location.origin;
   if (response.status === 404 || response.status === 405) withoutHealth.add(baseUrl);
-  // A no-cors response of another origin has status 0.
-  return ![502, 503, 504].includes(response.status);
+  if (!isPage(response)) return true;
+  // Some servers send the app for every address that they do not know; a portal sends its page for this one, too.
+  const manifest = await head(baseUrl + manifestPath);
+  return manifest !== undefined && !isDead(manifest) && !isPage(manifest);
 }
+
+const isDead = ({ status }: Response): boolean => [502, 503, 504].includes(status);
+
+const isPage = ({ ok, headers }: Response): boolean => ok && /html/i.test(headers.get('Content-Type') ?? '');
 
 async function head(address: string): Promise<Response | undefined> {
   const signal = AbortSignal.timeout(probeMs);
