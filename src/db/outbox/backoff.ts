@@ -70,14 +70,17 @@ export const endSilence = (db: OffbeatDb): Promise<void> =>
 
 /**
  * The network may be back: ends the backoffs that a connection ends, but leaves their failures, so that the next wait is
- * longer if still nothing answers. Returns all backoffs as they are now.
+ * longer if still nothing answers. Returns all backoffs as they are now. A silence ends only in what is returned, because
+ * a health check follows: stored, it would make the outbox due meanwhile, every page would register the sync tag for that,
+ * and Chromium answers with a sync event at once, which ends the silence again.
  */
 export async function readBackoffsAfterReconnect(db: OffbeatDb): Promise<Map<BackoffScope, Backoff>> {
   const stored = await readBackoffs(db);
   const over = new Map(
     endedByConnection(stored).map(([scope, backoff]) => [scope, { ...backoff, untilMs: 0 }] as const),
   );
-  if (over.size > 0) await writeBackoffs(db, over);
+  const ended = new Map([...over].filter(([scope]) => scope !== 'all' || !isSilence(stored)));
+  if (ended.size > 0) await writeBackoffs(db, ended);
   return new Map([...stored, ...over]);
 }
 

@@ -7,6 +7,7 @@ import { assertDefined } from '../../../../src/lib/assert-defined.ts';
 import { noFaults } from '../../../simulation/network.ts';
 import { guestA, World } from '../../../simulation/world.ts';
 import { trackId } from '../../db/support.ts';
+import { nextDueAtMs } from '../../../../src/sync/push/select-ready.ts';
 import { writes } from '../pull/pulling.ts';
 
 const a = trackId('a');
@@ -15,11 +16,12 @@ const a = trackId('a');
 async function silent() {
   const world = new World();
   onTestFinished(() => world.close());
-  const health = { answers: false, probes: 0 };
+  const health = { answers: false, probes: 0, before: (): Promise<void> => Promise.resolve() };
   const tab = world.tab('tab', {
-    serverAnswers: () => {
+    serverAnswers: async () => {
       health.probes++;
-      return Promise.resolve(health.answers);
+      await health.before();
+      return health.answers;
     },
   });
   await world.signIn(tab, guestA);
@@ -82,6 +84,21 @@ describe('while the server is known to be silent', () => {
     }
     expect(health.probes).toBeGreaterThan(5);
     expect(health.probes).toBeLessThan(60);
+  });
+
+  it('is not due before a forced health check is answered: each run of the page asks the browser for another forced drain', async () => {
+    const { world, tab, context, health } = await silent();
+    await world.run(setLike(context, a, true));
+    await world.run(tab.drainer());
+    const dueInMs: (number | undefined)[] = [];
+    health.before = async () => {
+      const nowMs = world.clock.nowMs;
+      const atMs = await nextDueAtMs(tab.db, nowMs);
+      dueInMs.push(atMs === null ? undefined : atMs - nowMs);
+    };
+    await world.run(tab.drainer({ force: true }));
+    expect(health.probes).toBe(2);
+    expect(dueInMs).toEqual([expect.toSatisfy((ms: number) => ms > 0)]);
   });
 
   it('asks nothing more once another call was answered', async () => {
