@@ -2,8 +2,10 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
 import { parseWorkerMessage } from '../src/core/workers/worker-messages.ts';
+import { ignored } from '../src/lib/log.ts';
 import { sleep } from '../src/lib/sleep.ts';
 import { coverCacheName } from '../src/platform/shared/cache-names.ts';
+import { inTurns } from './in-turns.ts';
 import { manifest } from './manifest.ts';
 import { endingWhenReplaced, replaced } from './replaced.ts';
 import { scope } from './scope.ts';
@@ -12,6 +14,12 @@ export type StoreCover = (url: string, event: ExtendableEvent) => Promise<void>;
 
 /** Renewing covers costs as much as showing them, so it waits until the screen is drawn. */
 const renewAfterMs = 3_000;
+
+/**
+ * So many covers are fetched at a time: a worker's fetch has the priority of a call of the API, and of the six connections
+ * that HTTP/1.1 has to a server two are then left for audio and calls; with HTTP/2, a larger share of a slow line.
+ */
+const atOnce = 4;
 
 /** Returns what caches the cover of a track that was downloaded, as if it had been shown. */
 export function cacheCovers(ownOrigin: string): StoreCover {
@@ -37,6 +45,7 @@ export function cacheCovers(ownOrigin: string): StoreCover {
       },
     ],
   });
+  const load = loadInTurns(strategy);
   let isReplaced = false;
   void replaced.then(() => (isReplaced = true));
   const isCover = (url: URL): boolean => !url.pathname.startsWith('/api/') && !isShell(url, ownOrigin);
@@ -47,18 +56,18 @@ export function cacheCovers(ownOrigin: string): StoreCover {
       const brief = endingWhenReplaced(event);
       if (cached === undefined) {
         // A cover whose host has no CORS can be shown but not cached.
-        const shown = strategy.handle({ request, event: brief }).catch(() => fetch(request));
+        const shown = load(request, brief).catch(() => fetch(request));
         // A tab may still ask for covers until this worker has gone: those are shown.
         return isReplaced ? shown : Promise.race([shown, replaced.then(() => Response.error())]);
       }
-      brief.waitUntil(sleep(renewAfterMs).then(() => renew(strategy, request, brief)));
+      brief.waitUntil(sleep(renewAfterMs).then(() => renew(load, request, brief)));
       return cached;
     },
   );
   const store: StoreCover = async (address, event) => {
     if (!URL.canParse(address, ownOrigin)) return;
     const url = new URL(address, ownOrigin);
-    if (isCover(url)) await renew(strategy, new Request(url), event);
+    if (isCover(url)) await renew(load, new Request(url), event);
   };
   scope.addEventListener('message', (event) => {
     const message = parseWorkerMessage(event.data);
@@ -77,9 +86,29 @@ export function cacheCovers(ownOrigin: string): StoreCover {
 const isPicture = ({ status, headers }: Response): boolean =>
   status === 200 && !/^(?:text\/|application\/json)/i.test(headers.get('Content-Type') ?? '');
 
-async function renew(strategy: StaleWhileRevalidate, request: Request, event: ExtendableEvent): Promise<void> {
-  await Promise.allSettled(strategy.handleAll({ request, event }));
+type Load = (request: Request, event: ExtendableEvent) => Promise<Response>;
+
+/** Each host has turns of its own: one that is silent holds up no other. */
+function loadInTurns(strategy: StaleWhileRevalidate): Load {
+  const turnsOf = new Map<string, ReturnType<typeof inTurns>>();
+  return (request, event) => {
+    const { origin } = new URL(request.url);
+    const turns = turnsOf.get(origin) ?? inTurns(atOnce);
+    turnsOf.set(origin, turns);
+    return new Promise((resolve, reject) => {
+      const load = async (): Promise<void> => {
+        const [shown, stored] = strategy.handleAll({ request, event });
+        shown.then(resolve, reject);
+        // The body arrives until then.
+        await stored;
+      };
+      turns(load).catch(reject);
+    });
+  };
 }
+
+const renew = (load: Load, request: Request, event: ExtendableEvent): Promise<unknown> =>
+  load(request, event).catch(ignored('renewing a cover'));
 
 const isShell = (url: URL, ownOrigin: string): boolean =>
   url.origin === ownOrigin && manifest.some((entry) => entry.url === url.pathname);

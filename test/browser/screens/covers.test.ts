@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { expect, type Page } from '@playwright/test';
 import { begin, test } from '../support/downloads.ts';
 
@@ -81,6 +81,44 @@ test('a cover is shown as it is here and renewed behind; a failing host and a po
   expect(await shown(page, cover)).toBe(2);
   host.server.closeAllConnections();
   host.server.close();
+});
+
+test('covers on their way leave connections for calls to the same server @full', async ({ open, plain }) => {
+  const waiting: ServerResponse[] = [];
+  const host = createServer((request, response) => {
+    response.setHeader('access-control-allow-origin', '*');
+    if (request.url === '/call') response.end('answered');
+    else waiting.push(response.setHeader('content-type', 'image/svg+xml'));
+  });
+  await new Promise<void>((done) => void host.listen(0, '127.0.0.1', done));
+  const address = host.address();
+  const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  const page = await open();
+  await begin(page, plain.origin);
+  const covers = page.evaluate(
+    (from) =>
+      Promise.all(
+        Array.from({ length: 10 }, async (_, n) => {
+          const image = new Image();
+          image.src = `${from}/${n}.svg`;
+          await image.decode();
+          return image.naturalWidth;
+        }),
+      ),
+    origin,
+  );
+  await expect.poll(() => waiting.length).toBeGreaterThanOrEqual(4);
+  const call = (): Promise<string> =>
+    page.evaluate(async (url) => (await fetch(url, { signal: AbortSignal.timeout(5_000) })).text(), `${origin}/call`);
+  expect(await call()).toBe('answered');
+  const timer = setInterval(() => {
+    for (const response of waiting.splice(0))
+      response.end('<svg xmlns="http://www.w3.org/2000/svg" width="7" height="1"/>');
+  }, 10);
+  expect(await covers).toEqual(Array.from({ length: 10 }, () => 7));
+  clearInterval(timer);
+  host.closeAllConnections();
+  host.close();
 });
 
 test('pictures of the first visit, which no worker saw, are cached as well @full', async ({ open, plain }) => {
