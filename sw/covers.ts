@@ -20,6 +20,8 @@ const renewAfterMs = 3_000;
  * that HTTP/1.1 has to a server two are then left for audio and calls; with HTTP/2, a larger share of a slow line.
  */
 const atOnce = 4;
+/** A host that does not answer leaves the others of its covers their turn after that. */
+const turnMs = 20_000;
 
 /** Returns what caches the cover of a track that was downloaded, as if it had been shown. */
 export function cacheCovers(ownOrigin: string): StoreCover {
@@ -93,7 +95,7 @@ function loadInTurns(strategy: StaleWhileRevalidate): Load {
   const turnsOf = new Map<string, ReturnType<typeof inTurns>>();
   return (request, event) => {
     const { origin } = new URL(request.url);
-    const turns = turnsOf.get(origin) ?? inTurns(atOnce);
+    const turns = turnsOf.get(origin) ?? inTurns(atOnce, turnMs);
     turnsOf.set(origin, turns);
     return new Promise((resolve, reject) => {
       const load = async (): Promise<void> => {

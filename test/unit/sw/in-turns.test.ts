@@ -1,0 +1,50 @@
+import { expect, it, vi } from 'vitest';
+import { inTurns } from '../../../sw/in-turns.ts';
+
+function tasks() {
+  const begun: number[] = [];
+  const ends: (() => void)[] = [];
+  const fails: (() => void)[] = [];
+  const task = (n: number) => (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      begun.push(n);
+      ends[n] = resolve;
+      fails[n] = () => reject(new TypeError('lost'));
+    });
+  return { begun, ends, fails, task };
+}
+
+it('runs two tasks at a time, the others as they came, and after a failed one too', async () => {
+  const { begun, ends, fails, task } = tasks();
+  const turns = inTurns(2, 20_000);
+  const over = [0, 1, 2, 3].map((n) => turns(task(n)));
+  expect(begun).toEqual([0, 1]);
+  fails[1]?.();
+  await expect(over[1]).rejects.toThrow('lost');
+  expect(begun).toEqual([0, 1, 2]);
+  ends[0]?.();
+  await over[0];
+  expect(begun).toEqual([0, 1, 2, 3]);
+  ends[2]?.();
+  ends[3]?.();
+  await Promise.all([over[2], over[3]]);
+  // All turns are free again.
+  const later = [4, 5, 6].map((n) => turns(task(n)));
+  expect(begun).toEqual([0, 1, 2, 3, 4, 5]);
+  for (const n of [4, 5]) ends[n]?.();
+  await Promise.all([later[0], later[1]]);
+  ends[6]?.();
+  await later[2];
+});
+
+it('waits for no task that never ends', async () => {
+  vi.useFakeTimers();
+  const { begun, task } = tasks();
+  const turns = inTurns(1, 20_000);
+  for (const n of [0, 1]) void turns(task(n));
+  await vi.advanceTimersByTimeAsync(19_999);
+  expect(begun).toEqual([0]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(begun).toEqual([0, 1]);
+  vi.useRealTimers();
+});
