@@ -34,6 +34,8 @@ export async function collectMusic(page: Page): Promise<void> {
     await choose(page, 0, name, 'View Artist');
     const follow = page.getByRole('button', { name: 'Follow' });
     if ((await follow.getAttribute('aria-pressed')) === 'false') await follow.click();
+    // Committed: the next page would abort it.
+    await expect(follow).toHaveAttribute('aria-pressed', 'true');
   }
   for (const [playlist, genre] of [
     ['Late drives', genres[0]],

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { chromium, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { findChromium } from '../support/chromium.ts';
 import { Stack } from '../support/stack.ts';
@@ -57,11 +57,22 @@ async function photograph(
       await page.goto(picture.path);
       await picture.prepare?.(page);
       await page.waitForTimeout(settleMs);
+      if (picture.network === undefined)
+        await expect.poll(() => page.evaluate(picturesAreShown), picture.name).toBe(true);
       await save(page, `${picture.name}-${sizeName}`);
       await context.unrouteAll({ behavior: 'ignoreErrors' });
     }
     await context.close();
   }
+}
+
+/** Runs in the page: whether each picture in the window has arrived, or failed. */
+function picturesAreShown(): boolean {
+  return [...document.images].every((image) => {
+    const { top, bottom, left, right } = image.getBoundingClientRect();
+    const isSeen = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+    return !isSeen || image.complete;
+  });
 }
 
 /** `slow` never answers, `gone` refuses, as a server that is away does; pictures and audio included. */
