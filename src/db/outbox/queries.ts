@@ -1,5 +1,5 @@
 import { callKindOf, type Mutation } from '../../core/mutations/registry.ts';
-import { visitorId, type OwnerId, type TrackId } from '../../core/ids.ts';
+import { visitorId, type OwnerId, type PlaylistId, type TrackId } from '../../core/ids.ts';
 import { isBlocked, type OutboxError, type OutboxRow } from '../../core/outbox/row.ts';
 import type { Backoff } from '../../lib/backoff.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
@@ -104,6 +104,10 @@ async function subjectOf(db: OffbeatDb, mutation: Mutation): Promise<string | nu
   const titleOf = async (id: TrackId): Promise<string | null> => (await db.tracks.get(id))?.title ?? null;
   if ('trackId' in mutation) return titleOf(mutation.trackId);
   if ('name' in mutation) return mutation.name;
-  if ('playlistId' in mutation) return (await db.playlists.get(mutation.playlistId))?.name ?? null;
+  if ('playlistId' in mutation) return nameOf(db, mutation.playlistId);
   return null;
 }
+
+/** One whose deletion waits is known as the server has it. */
+const nameOf = async (db: OffbeatDb, id: PlaylistId): Promise<string | null> =>
+  ((await db.playlists.get(id)) ?? (await db.playlistsBase.get(id)))?.name ?? null;

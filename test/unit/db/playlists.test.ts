@@ -13,6 +13,7 @@ import {
 import { deletePlaylist } from '../../../src/db/playlists/deletion-commands.ts';
 import { discardRow } from '../../../src/db/outbox/commands.ts';
 import { refreshPlaylist } from '../../../src/db/outbox/local-state.ts';
+import { outboxList } from '../../../src/db/outbox/queries.ts';
 import { playlistById, playlistsOf } from '../../../src/db/playlists/queries.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { contextFor, freshDb, onWrite, outboxKinds, trackId } from './support.ts';
@@ -98,6 +99,22 @@ describe('playlists', () => {
     await deletePlaylist(context, id);
     expect(await outboxKinds(context.db)).toEqual([]);
     expect(await playlistsOf(context.db, context.ownerId)).toEqual([]);
+  });
+
+  it('still names the playlist of a change that was sent before its deletion', async () => {
+    const context = contextFor(freshDb());
+    const { db, ownerId } = context;
+    const id = playlistId('srv-1');
+    const confirmed = { id, ownerId, name: 'Evening', description: null, songCount: 2, songIds: [a, b] };
+    await db.playlistsBase.put(confirmed);
+    await db.playlists.put({ ...confirmed, stale: 0, listedAtMs: 1 });
+    await reorderPlaylist(context, id, [b, a]);
+    await db.outbox.toCollection().modify({ attempts: 1, firstSentAtMs: 1 });
+    await deletePlaylist(context, id);
+    expect((await outboxList(db, ownerId)).map(({ mutation, subject }) => [mutation?.kind, subject])).toEqual([
+      ['playlist.reorder', 'Evening'],
+      ['playlist.delete', 'Evening'],
+    ]);
   });
 
   it('reorders, and leaves unnamed songs at the end', async () => {
