@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { CatalogueSong } from '../../src/core/wire/catalogue-song.ts';
+import { inTurns } from '../../src/lib/in-turns.ts';
 import { parseSongRecord, withHolesFilled } from '../provider-client/song-record.ts';
 import { claimWaitingCounts } from './counts.ts';
 import type { Trx } from './idempotency.ts';
 import type { Db } from './open.ts';
 import { fittingSongs } from './fitting-songs.ts';
-import { inTurns } from './in-turns.ts';
 import { songsInOrder } from './search.ts';
 import { songSearchColumns } from './search-columns.ts';
 import { learnWords, newSong, songColumns, songRow, upsertArtists, wireSong } from './songs.ts';

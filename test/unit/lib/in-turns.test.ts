@@ -1,5 +1,30 @@
-import { expect, it, vi } from 'vitest';
-import { inTurns } from '../../../sw/in-turns.ts';
+import { expect, test, vi } from 'vitest';
+import { inTurns } from '../../../src/lib/in-turns.ts';
+
+test('only so much runs at the same time, in order, and an error gives its place to the next', async () => {
+  const run = inTurns(2);
+  const begun: number[] = [];
+  const ends: (() => void)[] = [];
+  const works = [0, 1, 2, 3].map((n) =>
+    run(async () => {
+      begun.push(n);
+      await new Promise<void>((done) => ends.push(done));
+      if (n === 0) throw new Error('broken');
+      return n;
+    }).catch(() => 'failed'),
+  );
+  await Promise.resolve();
+  expect(begun).toEqual([0, 1]);
+  ends[0]?.();
+  await works[0];
+  await new Promise((done) => setTimeout(done));
+  expect(begun).toEqual([0, 1, 2]);
+  ends[1]?.();
+  ends[2]?.();
+  await new Promise((done) => setTimeout(done));
+  ends[3]?.();
+  expect(await Promise.all(works)).toEqual(['failed', 1, 2, 3]);
+});
 
 function tasks() {
   const begun: number[] = [];
@@ -14,7 +39,7 @@ function tasks() {
   return { begun, ends, fails, task };
 }
 
-it('runs two tasks at a time, the others as they came, and after a failed one too', async () => {
+test('runs two tasks at a time, the others as they came, and after a failed one too', async () => {
   const { begun, ends, fails, task } = tasks();
   const turns = inTurns(2, 20_000);
   const over = [0, 1, 2, 3].map((n) => turns(task(n)));
@@ -37,7 +62,7 @@ it('runs two tasks at a time, the others as they came, and after a failed one to
   await later[2];
 });
 
-it('waits for no task that never ends', async () => {
+test('waits for no task that never ends', async () => {
   vi.useFakeTimers();
   const { begun, task } = tasks();
   const turns = inTurns(1, 20_000);
