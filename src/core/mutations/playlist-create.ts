@@ -2,7 +2,7 @@ import { parsePlaylistId, type PlaylistId } from '../ids.ts';
 import { laneKeys } from '../keys.ts';
 import type { Playlist } from '../playlist.ts';
 import { parsePlaylistAnswer } from '../wire/answers.ts';
-import { field, textOrNull, type Fields } from '../wire/read.ts';
+import { field, filledOrNull, textOrNull, type Fields } from '../wire/read.ts';
 import type { MutationDefinition } from './definition.ts';
 
 type PlaylistCreate = {
@@ -27,8 +27,11 @@ export const playlistCreate = {
   lane: ({ playlistId }) => laneKeys.playlist(playlistId),
   decides: ({ playlistId }) => `playlist.create ${playlistId}`,
   parse: (fields: Fields): PlaylistCreate | undefined => {
-    const [playlistId, name] = [parsePlaylistId(field(fields, 'playlistId')), textOrNull(field(fields, 'name'), 1_000)];
-    if (playlistId === undefined || name === null || name.trim() === '') return undefined;
+    const [playlistId, name] = [
+      parsePlaylistId(field(fields, 'playlistId')),
+      filledOrNull(field(fields, 'name'), 1_000),
+    ];
+    if (playlistId === undefined || name === null) return undefined;
     return { kind: 'playlist.create', playlistId, name, description: textOrNull(field(fields, 'description'), 10_000) };
   },
   request: ({ playlistId, name, description }, { userId }) => ({

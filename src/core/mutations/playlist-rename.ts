@@ -1,7 +1,7 @@
 import { parsePlaylistId, type PlaylistId } from '../ids.ts';
 import { laneKeys } from '../keys.ts';
 import type { Playlist } from '../playlist.ts';
-import { field, textOrNull, type Fields } from '../wire/read.ts';
+import { field, filledOrNull, type Fields } from '../wire/read.ts';
 import { confirmedPlaylist } from './confirmed-playlist.ts';
 import type { MutationDefinition } from './definition.ts';
 
@@ -20,8 +20,11 @@ export const playlistRename = {
   lane: ({ playlistId }) => laneKeys.playlist(playlistId),
   decides: ({ playlistId }) => `playlist.rename ${playlistId}`,
   parse: (fields: Fields): PlaylistRename | undefined => {
-    const [playlistId, name] = [parsePlaylistId(field(fields, 'playlistId')), textOrNull(field(fields, 'name'), 1_000)];
-    if (playlistId === undefined || name === null || name.trim() === '') return undefined;
+    const [playlistId, name] = [
+      parsePlaylistId(field(fields, 'playlistId')),
+      filledOrNull(field(fields, 'name'), 1_000),
+    ];
+    if (playlistId === undefined || name === null) return undefined;
     return { kind: 'playlist.rename', playlistId, name };
   },
   request: ({ playlistId, name }, { userId }) => ({

@@ -62,6 +62,7 @@ export function parseMutation(value: unknown): Mutation | undefined {
 
 export const laneOf = (mutation: Mutation): string => definitionOf(mutation).lane(mutation);
 export const callKindOf = (mutation: Mutation): CallKind => definitionOf(mutation).callKind;
+export const isUpload = (mutation: Mutation): boolean => definitionOf(mutation).sending === 'upload';
 export const rowVersionOf = (mutation: Mutation): number => definitionOf(mutation).rowVersion ?? 1;
 
 /** Also sent for visitors (docs/product.md section 10, visitors). */

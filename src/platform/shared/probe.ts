@@ -36,7 +36,10 @@ export async function serverAnswers(baseUrl: string): Promise<boolean> {
 
 const isDead = ({ status }: Response): boolean => [502, 503, 504].includes(status);
 
-const isPage = ({ ok, headers }: Response): boolean => ok && /html/i.test(headers.get('Content-Type') ?? '');
+const isPage = (response: Response): boolean => response.ok && isHtml(response);
+
+/** Of a file or a call, that of a captive portal, which has status 200 (docs/guarantees.md, The write path 5). */
+export const isHtml = ({ headers }: Response): boolean => /html/i.test(headers.get('Content-Type') ?? '');
 
 async function head(address: string): Promise<Response | undefined> {
   const signal = AbortSignal.timeout(probeMs);

@@ -3,6 +3,7 @@ import { logFailure } from '../../lib/log.ts';
 import { audioCacheName } from './audio-cache.ts';
 import { headBytes, isCutShort, audioTypeOf } from './audio-format.ts';
 import { dropBeginning, storePart, type Beginning } from './partial-audio.ts';
+import { isHtml } from './probe.ts';
 
 export type ReceiveOptions = {
   /** Called with the length as soon as it is known, otherwise with the whole body's. */
@@ -163,12 +164,9 @@ function headOf(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return head;
 }
 
-/**
- * A captive portal's page has status 200 (docs/guarantees.md, The write path 5), so HTML does not mean that the file is
- * not audio.
- */
-const notAudio = ({ headers }: Response): DownloadOutcome =>
-  /html/i.test(headers.get('Content-Type') ?? '') ? { kind: 'unreachable' } : { kind: 'notAudio' };
+/** A captive portal's page does not mean that the file is not audio. */
+const notAudio = (answer: Response): DownloadOutcome =>
+  isHtml(answer) ? { kind: 'unreachable' } : { kind: 'notAudio' };
 
 /** Puts the body into the cache and reads it back before reporting success. */
 async function store(key: string, body: Blob, hasParts: boolean): Promise<DownloadOutcome> {

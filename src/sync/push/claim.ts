@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import { definitionOf, rowVersionOf } from '../../core/mutations/registry.ts';
+import { isUpload, rowVersionOf } from '../../core/mutations/registry.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
 import { trackFacts } from '../../db/catalogue/queries.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
@@ -77,8 +77,7 @@ async function take(
 ): Promise<Claimed[]> {
   const claimed = rows.map((row): Claimed => {
     const attemptId = attemptIdOf(drainerId, newUuid());
-    const leaseUntilMs =
-      nowMs + (definitionOf(row.mutation).sending === 'upload' ? timing.uploadLeaseMs : timing.leaseMs);
+    const leaseUntilMs = nowMs + (isUpload(row.mutation) ? timing.uploadLeaseMs : timing.leaseMs);
     const inflight: OutboxRow = {
       ...row,
       state: 'inflight',

@@ -1,4 +1,4 @@
-import { callKindOf, callKinds, definitionOf, type CallKind } from '../../core/mutations/registry.ts';
+import { callKindOf, callKinds, isUpload, type CallKind } from '../../core/mutations/registry.ts';
 import { isSilence, readBackoffs, readBackoffsAfterReconnect, writeBackoffs } from '../../db/outbox/backoff.ts';
 import type { Backoff } from '../../lib/backoff.ts';
 import { CallBackoff, type CallVerdict } from '../../lib/call-backoff.ts';
@@ -140,8 +140,7 @@ class Run {
 
   /** The lease would end during the request, and another drain could claim the row. */
   private isLate({ row }: Claimed): boolean {
-    const isUpload = definitionOf(row.mutation).sending === 'upload';
-    const timeoutMs = isUpload ? timing.uploadTimeoutMs : timing.requestTimeoutMs;
+    const timeoutMs = isUpload(row.mutation) ? timing.uploadTimeoutMs : timing.requestTimeoutMs;
     return (row.leaseUntilMs ?? 0) - this.deps.timers.nowMs() < timeoutMs;
   }
 

@@ -1,5 +1,5 @@
 import { visitorId, type TrackId } from '../../core/ids.ts';
-import { definitionOf } from '../../core/mutations/registry.ts';
+import { isUpload } from '../../core/mutations/registry.ts';
 import { outboxRowVersion, type OutboxRow, type StoredRow } from '../../core/outbox/row.ts';
 import { parseOutboxRow, parseRowPlace } from '../../core/wire/outbox-row.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
@@ -121,7 +121,7 @@ class Scan {
     switch (readiness.kind) {
       case 'send':
         if (this.isFull) return;
-        (definitionOf(row.mutation).sending === 'upload' ? this.readyUploads : this.ready).push(row);
+        (isUpload(row.mutation) ? this.readyUploads : this.ready).push(row);
         return;
       case 'notBefore':
         this.nextAtMs = Math.min(this.nextAtMs ?? readiness.atMs, readiness.atMs);

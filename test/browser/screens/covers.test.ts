@@ -29,6 +29,13 @@ function svgHost() {
   return { server, asked, fail: () => (answers = 'error'), sendPage: () => (answers = 'page') };
 }
 
+/** Resolves to the host's origin. */
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+}
+
 /** The width of the picture as an element of the page gets it. */
 const shown = (page: Page, address: string): Promise<number> =>
   page.evaluate(async (src) => {
@@ -53,9 +60,7 @@ test('a cover is shown as it is here and renewed behind; a failing host and a po
   plain,
 }) => {
   const host = svgHost();
-  await new Promise<void>((done) => void host.server.listen(0, '127.0.0.1', done));
-  const address = host.server.address();
-  const cover = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/cover.svg`;
+  const cover = `${await listen(host.server)}/cover.svg`;
   let page = await open();
   await begin(page, plain.origin);
   expect(await shown(page, cover)).toBe(1);
@@ -90,9 +95,7 @@ test('covers on their way leave connections for calls to the same server @full',
     if (request.url === '/call') response.end('answered');
     else waiting.push(response.setHeader('content-type', 'image/svg+xml'));
   });
-  await new Promise<void>((done) => void host.listen(0, '127.0.0.1', done));
-  const address = host.address();
-  const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  const origin = await listen(host);
   const page = await open();
   await begin(page, plain.origin);
   const covers = page.evaluate(
