@@ -15,6 +15,7 @@ import { fetchAudio } from '../src/platform/shared/fetch-audio.ts';
 import { createDownloader } from '../src/downloads/download.ts';
 import { createDownloadManager } from '../src/downloads/manager.ts';
 import { isMetered } from '../src/platform/shared/connection.ts';
+import { linkWatch, onLinkTaken } from '../src/platform/shared/link-lock.ts';
 import { realTimers } from '../src/lib/timers.ts';
 import type { StoreCover } from './covers.ts';
 import { eventTimes } from './event-times.ts';
@@ -48,7 +49,10 @@ export function downloadOnSync(db: OffbeatDb, storeCover: StoreCover): void {
     };
     currentEvent?.waitUntil(store(currentEvent).catch(ignored('caching the cover of a download')));
   };
-  const manager = createDownloadManager({ db, timers: realTimers, random, lock, isMetered, downloader, onStored });
+  const timers = realTimers;
+  const link = linkWatch;
+  const manager = createDownloadManager({ db, timers, random, lock, link, isMetered, downloader, onStored });
+  onLinkTaken(manager.yieldLink);
   void replaced.then(manager.stop);
   scope.addEventListener('sync', (event) => {
     if (event.tag !== downloadTag) return;

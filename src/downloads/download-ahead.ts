@@ -56,6 +56,12 @@ export class AheadDownloader {
     void this.work();
   }
 
+  /** Downloads nothing until the next call of `download`; what arrived stays. */
+  cancel(): void {
+    this.wanted = [];
+    this.fetching?.abort.abort();
+  }
+
   private async work(): Promise<void> {
     if (this.fetching !== undefined) return;
     for (let track = this.wanted[0]; track !== undefined; track = this.wanted[0]) {

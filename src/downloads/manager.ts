@@ -6,10 +6,10 @@ import type { OffbeatDb } from '../db/offbeat-db.ts';
 import { haltFull, syncPinned } from '../db/pins/commands.ts';
 import { pendingDownloads, type Missing } from '../db/pins/pending-downloads.ts';
 import { audioQuality } from '../db/player/queries.ts';
-import type { Timers } from '../lib/timers.ts';
 import type { Downloader, DownloaderDeps } from './download.ts';
 import type { DownloadCaller, TrackOutcome } from './flights.ts';
 import { createRetryPolicy, type RetryPolicy } from './retry-policy.ts';
+import { Yielding, type YieldingDeps } from './yielding.ts';
 
 /** The Web Lock for downloads of pins; held for one turn. The name stays, because tabs of older versions use it. */
 const lockName = 'offbeat:keep';
@@ -18,9 +18,8 @@ export const turnMs = 60_000;
 /** One file is received while those before it are still being verified and stored. */
 const atOnce = 3;
 
-export type ManagerDeps = {
+export type ManagerDeps = YieldingDeps & {
   readonly db: OffbeatDb;
-  readonly timers: Timers;
   readonly random: () => number;
   readonly lock: DownloaderDeps['lock'];
   readonly isMetered: () => boolean;
@@ -37,6 +36,8 @@ export type DownloadManager = {
   readonly due: () => Promise<number | null>;
   /** Cancels downloads that are not pinned any more; their bytes stay for a later attempt. */
   readonly check: () => Promise<void>;
+  /** Interrupts downloads, because playback has taken the link; they go on once it is free. */
+  readonly yieldLink: () => void;
   readonly isBackingOff: () => boolean;
   /** For good: a run under way ends, its bytes stay. */
   readonly stop: () => void;
@@ -55,6 +56,7 @@ export function createDownloadManager(deps: ManagerDeps): DownloadManager {
     run: (options) => runTurns(deps, policy, turns, options),
     due: () => dueAtMs(deps, policy),
     check: () => turns.check(),
+    yieldLink: () => turns.yieldLink(),
     isBackingOff: policy.isBackingOff,
     stop: () => turns.stop(),
   };
@@ -101,11 +103,12 @@ async function missing({
 class Turns {
   private readonly deps: ManagerDeps;
   private readonly policy: RetryPolicy;
+  private readonly yielding: Yielding;
   private readonly underWay = new Map<TrackId, UnderWay>();
   private stopped = false;
 
   constructor(deps: ManagerDeps, policy: RetryPolicy) {
-    [this.deps, this.policy] = [deps, policy];
+    [this.deps, this.policy, this.yielding] = [deps, policy, new Yielding(deps)];
   }
 
   /** Reads what is pending after taking the lock: another tab may have downloaded it meanwhile. */
@@ -119,6 +122,8 @@ class Turns {
         const { ownerId, list } = await missing(this.deps);
         const next = list.find(({ trackId }) => !this.underWay.has(trackId) && this.policy.mayTry(trackId));
         if (next !== undefined && this.underWay.size < atOnce) {
+          // What is pending may be another track afterwards.
+          if (await this.yielding.wait(endMs)) continue;
           const { received, done } = this.begin(ownerId, next.trackId);
           begun.push(done);
           // With a failing database, every file would be downloaded again and again.
@@ -139,8 +144,13 @@ class Turns {
     for (const [trackId, { abort }] of this.underWay) if (!wanted.has(trackId)) abort.abort();
   }
 
+  yieldLink(): void {
+    for (const [trackId, { abort }] of this.underWay) if (this.yielding.mayInterrupt(trackId)) abort.abort();
+  }
+
   stop(): void {
     this.stopped = true;
+    this.yielding.stop();
     this.abortAll();
   }
 
@@ -183,6 +193,7 @@ class Turns {
     switch (outcome.kind) {
       case 'stored':
         policy.stored(trackId);
+        this.yielding.stored(trackId);
         return onStored?.(trackId);
       case 'unreachable':
         return policy.failed(trackId);

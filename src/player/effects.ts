@@ -55,6 +55,10 @@ export function createEffects(parts: EffectParts): (effect: PlayerEffect) => voi
         return lock.take();
       case 'releaseLock':
         return lock.release();
+      case 'takeLink':
+        return deps.link.take();
+      case 'releaseLink':
+        return deps.link.release();
       case 'notify':
         return deps.notify(effect.notice);
       case 'setSessionTrack':

@@ -62,7 +62,6 @@ export function createLookups({ deps, state, dispatch }: LookupParts) {
         if (!effect.atEnd) return autofillAhead(autofill);
         return autofillAtEnd(autofill).finally(() => dispatch({ kind: 'autofilled', after: effect.after }));
       case 'downloadAhead': {
-        if (effect.trackIds.length === 0) return downloadAhead([], effect.quality);
         const tracks = await tracksByIds(db(), effect.trackIds);
         // Another track may be current by now.
         if (tracks.length > 0 && effect.trackIds[0] === state().queue.currentTrackId)

@@ -15,6 +15,8 @@ export type PlayerDeps = {
   readonly storedAudio: StoredAudio;
   /** Replaces the list of tracks to download into the cache, the one that plays first. */
   readonly downloadAhead: (tracks: readonly Track[], quality: AudioQuality) => void;
+  /** The device's link to the network: downloads leave it to playback from `take` to `release`. */
+  readonly link: { readonly take: () => void; readonly release: () => void };
   /** Calls `listener` for each track that this tab has found to be stored. Returns a function that stops it. */
   readonly onStored: (listener: (trackId: TrackId) => void) => () => void;
   readonly audioHost: string;

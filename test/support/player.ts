@@ -115,6 +115,8 @@ class FakeDevice {
   /** Tracks whose audio is on this device. */
   readonly stored = new Set<TrackId>();
   readonly wanted: TrackId[][] = [];
+  /** Downloads wait for playback. */
+  hasLink = false;
   readonly shown: (NowPlaying | null)[] = [];
   /** `dead`: addresses at which nothing answers. `pending`: the question whether anything answers is still open. */
   readonly network: { offline: boolean; answers: boolean; readonly dead: Set<string>; pending?: Promise<boolean> } = {
@@ -161,6 +163,7 @@ class FakeDevice {
       },
       storedAudio: this.#storedAudio(),
       downloadAhead: (list) => this.wanted.push(list.map((one) => one.id)),
+      link: { take: () => (this.hasLink = true), release: () => (this.hasLink = false) },
       onStored: (listener) => {
         this.#onStored.add(listener);
         return () => this.#onStored.delete(listener);

@@ -1,13 +1,15 @@
 import type { AppConfig } from '../../core/config.ts';
 import { visitorId, type OwnerId } from '../../core/ids.ts';
 import type { Pull } from '../../core/pull.ts';
+import type { Track } from '../../core/track.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { AheadDownloader } from '../../downloads/download-ahead.ts';
 import { createStoredAudio } from '../../downloads/stored-audio.ts';
 import { createAudioOut } from '../../platform/audio-element.ts';
-import { createMediaSession } from '../../platform/media-session.ts';
+import { createMediaSession, type NowPlaying } from '../../platform/media-session.ts';
 import type { Connectivity } from '../../platform/connectivity.ts';
 import { answers } from '../../platform/shared/probe.ts';
+import { createLinkLock } from '../../platform/shared/link-lock.ts';
 import { onLeaving, onVisibility } from '../../platform/page-life.ts';
 import { savesData } from '../../platform/shared/connection.ts';
 import { canStoreAudio } from '../../platform/storage.ts';
@@ -50,6 +52,7 @@ export function startPlayer(
     downloader,
     mayDownload: () => canStoreAudio() && !savesData(),
   });
+  const link = createLinkLock();
   // In the document, so that tests and devtools find the one element.
   const element = document.createElement('audio');
   element.hidden = true;
@@ -61,15 +64,17 @@ export function startPlayer(
     playbackLock: createPlaybackLock,
     storedAudio: createStoredAudio(db),
     downloadAhead: (tracks, quality) => ahead.download(tracks, quality),
+    link: {
+      take: () => {
+        ahead.cancel();
+        link.take();
+      },
+      release: link.release,
+    },
     onStored: downloader.onStored,
     audioHost,
     notify: (notice) => showToast(textOf(notice)),
-    nowPlaying: (track) => ({
-      title: track.title === '' ? common.untitledTrack : track.title,
-      artist: track.authorName === '' ? common.unknownArtist : track.authorName,
-      album: track.genre ?? app.name,
-      coverUrl: track.coverImage,
-    }),
+    nowPlaying,
     monotonicMs: () => performance.now(),
     random: Math.random,
     isOffline: () => connectivity.status() === 'offline',
@@ -88,6 +93,13 @@ export function startPlayer(
   const tints = createCoverTints({ db, workerClient: sharedWorkerClient(), baseUrl, origin: location.origin });
   return { player, setUser, actions: createTrackActions(db, config, downloader), wantCoverColors: tints.want };
 }
+
+const nowPlaying = ({ title, authorName, genre, coverImage }: Track): NowPlaying => ({
+  title: title === '' ? common.untitledTrack : title,
+  artist: authorName === '' ? common.unknownArtist : authorName,
+  album: genre ?? app.name,
+  coverUrl: coverImage,
+});
 
 function textOf(notice: PlayerNotice): string {
   if (notice === 'slept') return playerToasts.slept;

@@ -11,6 +11,7 @@ import { sleep } from '../../lib/sleep.ts';
 import type { Connectivity } from '../../platform/connectivity.ts';
 import type { ServiceWorkerBridge } from '../../platform/service-worker.ts';
 import { isMetered, onLinkChange } from '../../platform/shared/connection.ts';
+import { linkWatch, onLinkTaken } from '../../platform/shared/link-lock.ts';
 import { downloaderParts, audioFileStore } from '../../platform/shared/audio-store.ts';
 import { persistStorageOnce } from '../../platform/storage.ts';
 import { createDownloadManager } from '../../downloads/manager.ts';
@@ -36,6 +37,7 @@ export function startDownloads(
     random: Math.random,
     lock: downloaderParts.lock,
     isMetered,
+    link: linkWatch,
     downloader: sharedDownloader(db, config.audioHost),
     onFull: () => showToast(downloadToasts.storageFull),
     // Persistent storage is requested on a download, because that is deliberate (docs/guarantees.md, write path 13).
@@ -44,6 +46,7 @@ export function startDownloads(
       loadCover(db, trackId).catch(ignored('loading the cover of a download'));
     },
   });
+  onLinkTaken(manager.yieldLink);
   const registerTag = (): Promise<void> => worker.registerSync(downloadTag);
   // The failing host may be another one, so check the server instead of reporting it as silent.
   const onBackoff = (): void => void connectivity.check();

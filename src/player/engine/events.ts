@@ -121,7 +121,6 @@ export type LookupEffect =
   /** `atEnd`: playback waits for the genre's next page or for similar tracks, which follow the track `after`. */
   | { readonly kind: 'autofill'; readonly atEnd: false }
   | { readonly kind: 'autofill'; readonly atEnd: true; readonly after: TrackId | null }
-  /** `trackIds`: empty while playback needs the whole line. */
   | { readonly kind: 'downloadAhead'; readonly trackIds: readonly TrackId[]; readonly quality: AudioQuality }
   | { readonly kind: 'release'; readonly sources: readonly AudioSource[] };
 
@@ -141,6 +140,8 @@ type OutsideEffect =
   | { readonly kind: 'scheduleHandover' | 'cancelHandover' | 'cancelSleep' }
   | { readonly kind: 'scheduleSleep'; readonly inMs: number }
   | { readonly kind: 'takeLock' | 'releaseLock' }
+  /** The network, for playback alone: downloads wait meanwhile. */
+  | { readonly kind: 'takeLink' | 'releaseLink' }
   | { readonly kind: 'notify'; readonly notice: PlayerNotice }
   /** The media session: lock screen and media keys. */
   | { readonly kind: 'setSessionTrack'; readonly track: Track | null }

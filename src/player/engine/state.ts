@@ -79,6 +79,8 @@ export type PlayerState = {
   readonly playback: Playback;
   readonly track: Track | null;
   readonly move: Move | null;
+  /** The source in the audio element that has loaded too little to play on, over the network. */
+  readonly needsLink: LoadedSource | null;
   readonly quality: AudioQuality;
   /** 0 to 1 in steps of 0.01, also while `muted`. */
   readonly volume: number;
@@ -119,6 +121,7 @@ export const initialState: PlayerState = {
   playback: { at: 'idle' },
   track: null,
   move: null,
+  needsLink: null,
   quality: 'high',
   volume: 1,
   muted: false,

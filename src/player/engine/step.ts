@@ -127,12 +127,13 @@ function fromOutside(state: PlayerState, event: AnswerEvent | OutsideEvent, mome
  * them. The transition's own effects come first: a press must start the audio.
  */
 function withConsequences(before: PlayerState, event: PlayerEvent, step: Step): Step {
-  const { state, effects: lookups } = prepareNext(before, event, remembered(before, event, step.state));
+  const noted = withLinkNeed(before, event, remembered(before, event, step.state));
+  const { state, effects: lookups } = prepareNext(before, event, noted);
   const effects = [
     ...step.effects,
     ...lock(before, state),
     ...stallWatch(before, state),
-    ...soleUseOfTheLine(before, state),
+    ...link(before, state),
     ...playedTime(before, state),
     ...autofill(before, state),
     ...mediaSession(before, state),
@@ -181,17 +182,27 @@ function stallWatch({ playback: before }: PlayerState, { playback }: PlayerState
 }
 
 /**
- * On a slow line, what is downloaded ahead would halve the rate of a source that waits for the network. `loadedEnough`
- * continues it; a paused element has said that already and does not repeat it.
+ * On a slow link, downloads would halve the rate of a source that waits for the network, and more. It needs the link
+ * from its first byte, or from when it ran dry, until the element has loaded enough; a paused element goes on
+ * loading, but is not waited for.
  */
-function soleUseOfTheLine(
-  { playback: before }: PlayerState,
-  { playback, quality }: PlayerState,
-): readonly PlayerEffect[] {
-  if (playback.at !== 'loading' && playback.at !== 'stalled') return [];
-  const begins = playback.loaded !== loadedOf(before) || (playback.at === 'stalled' && before.at === 'playing');
-  if (!begins || playback.loaded.source.stored) return [];
-  return [{ kind: 'downloadAhead', trackIds: [], quality }];
+function sourceThatNeedsLink(before: PlayerState, event: PlayerEvent, { playback }: PlayerState): LoadedSource | null {
+  const loaded = loadedOf(playback);
+  if (loaded === undefined || loaded.source.stored || isAbout(event, 'loadedEnough')) return null;
+  const isNew = playback.at === 'loading' && loaded !== loadedOf(before.playback);
+  const ranDry = playback.at === 'stalled' && before.playback.at === 'playing';
+  return isNew || ranDry || before.needsLink === loaded ? loaded : null;
+}
+
+function withLinkNeed(before: PlayerState, event: PlayerEvent, state: PlayerState): PlayerState {
+  const needsLink = sourceThatNeedsLink(before, event, state);
+  return needsLink === state.needsLink ? state : { ...state, needsLink };
+}
+
+function link(before: PlayerState, after: PlayerState): readonly PlayerEffect[] {
+  const takes = ({ needsLink, playback }: PlayerState): boolean => needsLink !== null && hasPlayIntent(playback);
+  if (takes(before) === takes(after)) return [];
+  return [{ kind: takes(after) ? 'takeLink' : 'releaseLink' }];
 }
 
 function playedTime({ playback: before }: PlayerState, state: PlayerState): readonly PlayerEffect[] {

@@ -114,6 +114,38 @@ test('a song cut at 60 % is not counted, and its rest is asked for @full', async
   expect(await storedHashes(page)).toEqual({ '/offbeat-audio/jazz-0/high': hashOfTone });
 });
 
+test('a download leaves a slow link to the song that was pressed, and goes on at its byte once that song is paused', async ({
+  open,
+  air,
+}) => {
+  const page = await open();
+  await begin(page, air.origin);
+  await openJazz(page);
+  await playlistOfOne(page);
+  air.linkBytesPerS = 300_000;
+  air.when({ path: /^\/sound\// }, { kind: 'link' });
+  await downloadSwitch(page).click();
+  const underWay = () => air.underWay({ path: /^\/sound\// }).map(({ path }) => path.slice('/sound/'.length));
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('offbeat-audio-parts')).keys()).length))
+    .toBeGreaterThan(0);
+  await page.goto(`${air.origin}/genre/jazz`);
+  await expect.poll(underWay).toEqual(['jazz-0.wav']);
+  // Less than a song needs to play on.
+  air.linkBytesPerS = 35_000;
+  await page.getByRole('button', { name: 'Play Jazz Song 5', exact: true }).click();
+  await expect.poll(underWay).toEqual(['jazz-5.wav']);
+  await expect.poll(() => page.evaluate(() => document.querySelector('audio')?.currentTime)).toBeGreaterThan(0);
+  expect(underWay()).toEqual(['jazz-5.wav']);
+  await page.getByRole('region', { name: 'Mini player' }).getByRole('button', { name: 'Pause' }).click();
+  await expect.poll(underWay).toContain('jazz-0.wav');
+  const ranges = air.requests({ path: /^\/sound\/jazz-0/ }).map(({ headers }) => headers.range);
+  expect(Number(/^bytes=(\d+)-$/.exec(String(ranges.at(-1)))?.[1])).toBeGreaterThan(0);
+  air.linkBytesPerS = Number.POSITIVE_INFINITY;
+  await page.goBack();
+  await untilOffline(page, 1, 1);
+});
+
 test('what was played plays again without the server, to its end @full', async ({ open, profile, plain }) => {
   let page = await open();
   await begin(page, plain.origin);

@@ -19,6 +19,8 @@ export type Fault =
   | { readonly kind: 'cut'; readonly bytes: number }
   /** The answer arrives at this pace. */
   | { readonly kind: 'slow'; readonly bytesPerS: number }
+  /** All such answers under way share the proxy's `linkBytesPerS`. */
+  | { readonly kind: 'link' }
   /** Redirected, as a network does that wants a login first. */
   | { readonly kind: 'redirect'; readonly to: string }
   /** Never answered and never closed, until the proxy closes. */
@@ -52,23 +54,24 @@ function matches({ method, path }: Match, seen: SeenRequest): boolean {
   return typeof path === 'string' ? path === seen.path.split('?')[0] : path.test(seen.path);
 }
 
-/** Sends a body slowly, or its beginning only, whose end is a broken connection. */
-async function paced(body: Buffer, fault: Fault, outgoing: ServerResponse): Promise<void> {
-  if (fault.kind === 'cut') {
-    // Out of this process before the connection breaks, or nothing of it would arrive.
-    await new Promise<void>((sent) => outgoing.write(body.subarray(0, fault.bytes), () => sent()));
-    await delay(100);
-    outgoing.destroy();
-    return;
-  }
-  const step = fault.kind === 'slow' ? Math.max(1, Math.round(fault.bytesPerS / 20)) : body.length;
-  for (let at = 0; at < body.length && !outgoing.destroyed; at += step) {
+/** Sends a body in steps of `stepBytes`, read anew for each: twenty a second. */
+async function paced(body: Buffer, stepBytes: () => number, outgoing: ServerResponse): Promise<void> {
+  for (let at = 0; at < body.length && !outgoing.destroyed;) {
+    const step = Math.max(1, Math.round(stepBytes()));
     outgoing.write(body.subarray(at, at + step));
+    at += step;
     await delay(50);
   }
   outgoing.end();
 }
 
+/** Sends the beginning of a body, then breaks the connection. */
+async function cut(body: Buffer, bytes: number, outgoing: ServerResponse): Promise<void> {
+  // Out of this process before the connection breaks, or nothing of it would arrive.
+  await new Promise<void>((sent) => outgoing.write(body.subarray(0, bytes), () => sent()));
+  await delay(100);
+  outgoing.destroy();
+}
 async function bodyOf(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of message) chunks.push(Buffer.from(chunk as Uint8Array));
@@ -78,10 +81,14 @@ async function bodyOf(message: IncomingMessage): Promise<Buffer> {
 /** A proxy between the page and the server that breaks requests on command and remembers every one of them. */
 export class FaultProxy {
   readonly seen: SeenRequest[] = [];
+  /** For the fault `link`. */
+  linkBytesPerS = Number.POSITIVE_INFINITY;
+  readonly #underWay = new Set<SeenRequest>();
   readonly #rules: Rule[] = [];
   readonly #server: Server;
   readonly #targetPort: number;
   #port = 0;
+  #onLink = 0;
 
   private constructor(targetPort: number) {
     this.#targetPort = targetPort;
@@ -120,6 +127,11 @@ export class FaultProxy {
     return this.seen.filter((seen) => matches(match, seen));
   }
 
+  /** The matching requests whose answer has not ended, oldest first. */
+  underWay(match: Match = {}): readonly SeenRequest[] {
+    return [...this.#underWay].filter((seen) => matches(match, seen));
+  }
+
   async close(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise<void>((done) => {
@@ -142,6 +154,8 @@ export class FaultProxy {
       body: await bodyOf(incoming),
     };
     this.seen.push(seen);
+    this.#underWay.add(seen);
+    outgoing.once('close', () => this.#underWay.delete(seen));
     const fault = this.#faultFor(seen);
     switch (fault?.kind) {
       case 'status': {
@@ -167,11 +181,24 @@ export class FaultProxy {
       case 'dropAfter':
       case 'cut':
       case 'slow':
+      case 'link':
       case 'truncate':
       case undefined:
         break;
     }
     await this.#forward(seen, outgoing, fault);
+  }
+
+  #send(
+    body: Buffer,
+    fault: Extract<Fault, { kind: 'cut' | 'slow' | 'link' }>,
+    outgoing: ServerResponse,
+  ): Promise<void> {
+    if (fault.kind === 'cut') return cut(body, fault.bytes, outgoing);
+    if (fault.kind === 'slow') return paced(body, () => fault.bytesPerS / 20, outgoing);
+    this.#onLink++;
+    outgoing.once('close', () => this.#onLink--);
+    return paced(body, () => Math.min(body.length, this.linkBytesPerS / 20 / this.#onLink), outgoing);
   }
 
   #forward(seen: SeenRequest, outgoing: ServerResponse, fault: Fault | undefined): Promise<void> {
@@ -198,9 +225,9 @@ export class FaultProxy {
             return;
           }
           outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-          if (fault?.kind === 'cut' || fault?.kind === 'slow') {
+          if (fault?.kind === 'cut' || fault?.kind === 'slow' || fault?.kind === 'link') {
             bodyOf(answer)
-              .then((body) => paced(body, fault, outgoing))
+              .then((body) => this.#send(body, fault, outgoing))
               .then(done, fail);
             return;
           }

@@ -159,6 +159,23 @@ describe('storing what was played', () => {
     await expect.poll(async () => (await rows()).map((row) => row.trackId)).toEqual(['a', 'b']);
   });
 
+  it('downloads nothing more once it is cancelled, and goes on with the next list', async () => {
+    const asked: string[] = [];
+    network = (address, { signal }) => {
+      asked.push(address);
+      return new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new DOMException('cancelled', 'AbortError')));
+      });
+    };
+    await want('a', 'b');
+    ahead.cancel();
+    network = () => Promise.resolve(answer(m4a()));
+    await want();
+    expect([asked.length, await rows()]).toEqual([1, []]);
+    await want('b');
+    expect((await rows()).map((row) => row.trackId)).toEqual(['b']);
+  });
+
   it('takes a dead network for no such thing', async () => {
     network = () => Promise.reject(new TypeError('dead'));
     await want('a');

@@ -29,6 +29,7 @@ beforeEach(async () => {
     run,
     due: () => Promise.resolve(nextAtMs),
     check,
+    yieldLink: () => undefined,
     isBackingOff: () => isBackingOff,
     stop: () => undefined,
   };

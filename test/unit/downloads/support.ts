@@ -15,7 +15,7 @@ export const audioAddressOf = (name: string): string => `https://music.test/${na
 
 type Parts = Omit<DownloaderDeps, 'fetchAudio'> & Omit<ManagerDeps, 'downloader'>;
 
-/** What every test's manager is made of; `fetchAudio` is its own. Nothing waits, no link is metered, no lock is held. */
+/** What every test's manager is made of; `fetchAudio` is its own. Nothing waits, no link is metered or taken, no lock is held. */
 export const managerParts = (db: OffbeatDb, context: TestContext): Parts => ({
   db,
   nowMs: context.nowMs,
@@ -23,6 +23,7 @@ export const managerParts = (db: OffbeatDb, context: TestContext): Parts => ({
   random: () => 0.999,
   audioHost: 'https://app.test/audio',
   lock: (_name, _timeoutMs, run) => run(),
+  link: { isTaken: () => Promise.resolve(false), untilFree: () => Promise.resolve() },
   keyOf: (id, quality) => `/offbeat-audio/${id}/${quality}`,
   removeBody: () => Promise.resolve(),
   isMetered: () => false,

@@ -155,10 +155,10 @@ describe('what comes next', () => {
 
   it('fetches the current track and the next one ahead once the current one needs the network no more', async () => {
     await play('abc', 0);
-    expect(world.wanted).toEqual([[]]);
+    expect([world.wanted, world.hasLink]).toEqual([[], true]);
     world.audio.say({ kind: 'loadedEnough' });
     await world.settle();
-    expect(world.wanted).toEqual([[], ids('ab')]);
+    expect([world.wanted, world.hasLink]).toEqual([[ids('ab')], false]);
   });
 });
 

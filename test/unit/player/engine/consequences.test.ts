@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PlayerEffect, PlayerEvent } from '../../../../src/player/engine/events.ts';
 import { id, ids, track } from '../../../support/player.ts';
-import { Outside } from './outside.ts';
+import { Outside, type Answer } from './outside.ts';
 
 const list = { route: '/liked-songs', kind: 'playlist' } as const;
 
@@ -194,34 +194,52 @@ it('plans the handover anew for another next track and another position, and giv
   expect(planned({ kind: 'audio', change: { kind: 'playing' } })).toEqual(['scheduleHandover']);
 });
 
-describe('downloading ahead', () => {
-  const downloads = (event: PlayerEvent): readonly (readonly string[])[] =>
-    effectsOf(event).flatMap((effect) => (effect.kind === 'downloadAhead' ? [effect.trackIds] : []));
-
-  it('ends where another track has to come from the network, so that it shares the line with nothing', () => {
-    expect(downloads({ kind: 'audio', change: { kind: 'loadedEnough' } })).toEqual([ids('ab')]);
+describe('downloads', () => {
+  const downloads = (event: PlayerEvent): readonly (readonly string[] | string)[] =>
+    effectsOf(event)
+      .map((effect) => (effect.kind === 'downloadAhead' ? effect.trackIds : effect.kind))
+      .filter((told) => typeof told !== 'string' || told.endsWith('Link'));
+  const say = (kind: 'playing' | 'waiting' | 'loadedEnough') => downloads({ kind: 'audio', change: { kind } });
+  const answerNext = (answer: Answer) =>
     world.answer(
       world.questions.findIndex((asked) => asked.kind === 'resolve' && asked.trackId === id('b')),
-      'network',
+      answer,
     );
-    expect(downloads({ kind: 'nextPressed' })).toEqual([[]]);
-    expect(downloads({ kind: 'audio', change: { kind: 'playing' } })).toEqual([]);
-    expect(downloads({ kind: 'audio', change: { kind: 'loadedEnough' } })).toEqual([ids('ba')]);
+
+  it('leave the link to a track that has to come from the network, until enough of it is loaded', () => {
+    expect(say('loadedEnough')).toEqual([ids('ab'), 'releaseLink']);
+    answerNext('network');
+    expect(downloads({ kind: 'nextPressed' })).toEqual(['takeLink']);
+    expect(say('playing')).toEqual([]);
+    expect(say('loadedEnough')).toEqual([ids('ba'), 'releaseLink']);
   });
 
-  it('ends where the track runs dry, until enough is loaded again', () => {
-    expect(downloads({ kind: 'audio', change: { kind: 'waiting' } })).toEqual([[]]);
-    expect(downloads({ kind: 'audio', change: { kind: 'loadedEnough' } })).toEqual([ids('ab')]);
+  it('leave it to a track that runs dry, too', () => {
+    say('loadedEnough');
+    expect(say('waiting')).toEqual(['takeLink']);
+    expect(say('loadedEnough')).toEqual([ids('ab'), 'releaseLink']);
+    expect(say('playing')).toEqual([]);
   });
 
-  it('goes on beside a stored track, and through a pause, after which no element says again that enough is loaded', () => {
-    world.answer(
-      world.questions.findIndex((asked) => asked.kind === 'resolve' && asked.trackId === id('b')),
-      'stored',
-    );
-    expect(downloads({ kind: 'pausePressed' })).toEqual([]);
+  it('go on while the track is paused, and leave the link to it again if it still has too little', () => {
+    expect(downloads({ kind: 'pausePressed' })).toEqual(['releaseLink']);
+    expect(downloads({ kind: 'resumed' })).toEqual(['takeLink']);
+    downloads({ kind: 'pausePressed' });
+    expect(say('loadedEnough')).toEqual([ids('ab')]);
     expect(downloads({ kind: 'resumed' })).toEqual([]);
-    world.say({ kind: 'playing' });
-    expect(downloads({ kind: 'nextPressed' })).toEqual([]);
+  });
+
+  it('go on once no track needs the network any more: none is left, or a stored one plays', () => {
+    answerNext('stored');
+    expect(downloads({ kind: 'nextPressed' })).toEqual(['releaseLink']);
+    expect(say('playing')).toEqual([ids('ba')]);
+    expect(say('waiting')).toEqual([]);
+    expect(downloads({ kind: 'dismissed' })).toEqual([]);
+  });
+
+  it('go on after a dismissal, and in another tab that takes playback over', () => {
+    expect(downloads({ kind: 'dismissed' })).toEqual(['releaseLink']);
+    play('ab');
+    expect(downloads({ kind: 'lockLost' })).toEqual(['releaseLink']);
   });
 });

@@ -13,8 +13,9 @@ import {
   initialState,
   loadedOf,
   sourcesIn,
-  type PlayerState,
   type AudioSource,
+  type LoadedSource,
+  type PlayerState,
 } from '../../../../src/player/engine/state.ts';
 import { step } from '../../../../src/player/engine/step.ts';
 import { id, track } from '../../../support/player.ts';
@@ -36,8 +37,11 @@ export class Outside {
   /** Rules that were broken. */
   readonly faults: string[] = [];
   hasLock = false;
+  hasLink = false;
   watchesStall = false;
   measuresPlayedTime = false;
+  /** The loaded source, once it has loaded enough to play on. */
+  #hasEnough: LoadedSource | undefined;
   readonly #handedOut = new Set<AudioSource>();
   readonly #released = new Set<AudioSource>();
   #made = 0;
@@ -55,6 +59,9 @@ export class Outside {
     const { element } = this;
     if (element.url === null || (change.kind === 'playing' && !element.plays)) return;
     if (change.kind === 'paused' || change.kind === 'ended') element.plays = false;
+    const { playback } = this.state;
+    if (change.kind === 'loadedEnough') this.#hasEnough = loadedOf(playback);
+    else if (change.kind === 'waiting' && playback.at === 'playing') this.#hasEnough = undefined;
     this.dispatch({ kind: 'audio', change });
   };
 
@@ -103,6 +110,9 @@ export class Outside {
     const isSounding = playback.at === 'playing' || playback.at === 'stalled' || playback.at === 'loading';
     this.#must(!isSounding || this.element.plays, 'what is said to play was asked to play');
     this.#must(!wanted || this.hasLock, 'who plays has the lock');
+    const waits = (playback.at === 'loading' || playback.at === 'stalled') && loaded !== this.#hasEnough;
+    this.#must(!this.hasLink || (wanted && loaded?.source.stored === false), 'who has the link plays from the network');
+    this.#must(!waits || loaded?.source.stored !== false || this.hasLink, 'who waits for the network has the link');
     const mayHang = ['loading', 'stalled', 'resolving', 'searching'].includes(playback.at);
     this.#must(
       this.watchesStall === mayHang,
@@ -152,6 +162,11 @@ export class Outside {
         return;
       case 'releaseLock':
         this.hasLock = false;
+        return;
+      case 'takeLink':
+      case 'releaseLink':
+        this.#must(this.hasLink === (effect.kind === 'releaseLink'), 'the link is taken once, and released once');
+        this.hasLink = effect.kind === 'takeLink';
         return;
       case 'watchStall':
         this.watchesStall = true;
