@@ -6,6 +6,7 @@ import { inTurns } from '../src/lib/in-turns.ts';
 import { ignored } from '../src/lib/log.ts';
 import { sleep } from '../src/lib/sleep.ts';
 import { coverCacheName } from '../src/platform/shared/cache-names.ts';
+import { linkWatch } from '../src/platform/shared/link-lock.ts';
 import { manifest } from './manifest.ts';
 import { endingWhenReplaced, replaced } from './replaced.ts';
 import { scope } from './scope.ts';
@@ -22,6 +23,8 @@ const renewAfterMs = 3_000;
 const atOnce = 4;
 /** A host that does not answer leaves the others of its covers their turn after that. */
 const turnMs = 20_000;
+/** So long a cover waits for a track that has to come first. */
+const linkWaitMs = 10_000;
 
 /** Returns what caches the cover of a track that was downloaded, as if it had been shown. */
 export function cacheCovers(ownOrigin: string): StoreCover {
@@ -99,6 +102,7 @@ function loadInTurns(strategy: StaleWhileRevalidate): Load {
     turnsOf.set(origin, turns);
     return new Promise((resolve, reject) => {
       const load = async (): Promise<void> => {
+        await linkWatch.untilFree(AbortSignal.timeout(linkWaitMs));
         const [shown, stored] = strategy.handleAll({ request, event });
         shown.then(resolve, reject);
         // The body arrives until then.

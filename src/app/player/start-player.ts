@@ -9,7 +9,6 @@ import { createAudioOut } from '../../platform/audio-element.ts';
 import { createMediaSession, type NowPlaying } from '../../platform/media-session.ts';
 import type { Connectivity } from '../../platform/connectivity.ts';
 import { answers } from '../../platform/shared/probe.ts';
-import { createLinkLock } from '../../platform/shared/link-lock.ts';
 import { onLeaving, onVisibility } from '../../platform/page-life.ts';
 import { savesData } from '../../platform/shared/connection.ts';
 import { canStoreAudio } from '../../platform/storage.ts';
@@ -27,6 +26,7 @@ import { sharedDownloader } from '../startup/shared-downloader.ts';
 import { sharedWorkerClient } from '../startup/shared-worker-client.ts';
 import { createTrackActions, type TrackActions } from './menu/track-actions.ts';
 import { expectOnIntent } from './expect-on-intent.ts';
+import { createPlaybackLink } from './playback-link.ts';
 
 export type PlayerParts = {
   readonly player: Player;
@@ -52,7 +52,6 @@ export function startPlayer(
     downloader,
     mayDownload: () => canStoreAudio() && !savesData(),
   });
-  const link = createLinkLock();
   // In the document, so that tests and devtools find the one element.
   const element = document.createElement('audio');
   element.hidden = true;
@@ -64,13 +63,7 @@ export function startPlayer(
     playbackLock: createPlaybackLock,
     storedAudio: createStoredAudio(db),
     downloadAhead: (tracks, quality) => ahead.download(tracks, quality),
-    link: {
-      take: () => {
-        ahead.cancel();
-        link.take();
-      },
-      release: link.release,
-    },
+    link: createPlaybackLink(() => ahead.cancel()),
     onStored: downloader.onStored,
     audioHost,
     notify: (notice) => showToast(textOf(notice)),

@@ -1,6 +1,11 @@
 import { lazy, type ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
+import { inForeground } from '../../lib/foreground.ts';
+import { sleep } from '../../lib/sleep.ts';
 import { notFoundRoute, routes, type AppRoute } from './routes.ts';
+
+/** So that a screen whose code hangs stops nothing else for long. */
+const longestLoadMs = 3_000;
 
 const loaded = new Map<AppRoute, ComponentType>();
 const lazies = new Map<AppRoute, ComponentType>();
@@ -17,13 +22,22 @@ export const routeOf = (pathname: string): AppRoute =>
 export function loadRoute(route: AppRoute): Promise<ComponentType> {
   const known = loading.get(route);
   if (known !== undefined) return known;
-  const promise = route.load();
+  const promise = inForeground(route.load());
   loading.set(route, promise);
   promise.then(
     (component) => loaded.set(route, component),
     () => loading.delete(route),
   );
   return promise;
+}
+
+/**
+ * Resolves once no screen's code is loading, after some seconds at the latest. A press reaches its link after it has
+ * ended the deferral (platform/page-load.ts), so it is waited for here.
+ */
+export async function screensLoaded(): Promise<void> {
+  await sleep(0);
+  await Promise.race([Promise.allSettled(loading.values()), sleep(longestLoadMs)]);
 }
 
 /**

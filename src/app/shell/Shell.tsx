@@ -5,7 +5,7 @@ import { AppFrame } from '../../ui/frame/AppFrame.tsx';
 import { ErrorBoundary } from '../startup/ErrorBoundary.tsx';
 import { OfflineStatus } from './OfflineStatus.tsx';
 import { Page } from './Page.tsx';
-import { forgetFailedRoutes, routeOf } from '../routing/route-module.ts';
+import { forgetFailedRoutes, routeOf, screensLoaded } from '../routing/route-module.ts';
 import { useScrollMemory } from '../routing/scroll-memory.ts';
 import { openShortcutsHelp } from '../player/overlays.ts';
 import { MiniPlayerSlot } from '../player/MiniPlayerSlot.tsx';
@@ -23,6 +23,7 @@ const IosInstallHint = lazyPart(async () => (await extras()).IosInstallHint);
 const Gates = lazyPart(async () => (await extras()).Gates);
 const layers = async () => {
   await deferralOver();
+  await screensLoaded();
   return (await import('./ShellLayers.tsx')).shellLayers;
 };
 const InFrame = lazyPart(async () => (await layers()).InFrame);

@@ -1,3 +1,4 @@
+import { untilQuiet } from '../../lib/foreground.ts';
 import { ignored } from '../../lib/log.ts';
 import type { Connectivity } from '../../platform/connectivity.ts';
 import { reloadLostStyles } from '../../platform/lost-styles.ts';
@@ -7,6 +8,7 @@ import { retryPictures } from '../../ui/primitives/picture-retries.ts';
 import { loadRoute, routeOf } from '../routing/route-module.ts';
 
 const menusAfterMs = 3_000;
+const quietMs = 500;
 
 export function afterStart(connectivity: Connectivity): void {
   loadPressedRoutes();
@@ -15,11 +17,14 @@ export function afterStart(connectivity: Connectivity): void {
     if (event === 'cameBack' || event === 'linkUp') retryPictures();
   });
   setTimeout(() => {
-    // Otherwise the first genre and the first row menu of a session wait for their code.
-    Promise.all([
-      loadRoute(routeOf(paths.genre('pop'))),
-      import('../player/menu/TrackMenu.tsx'),
-      import('../../ui/dialogs/MenuLayer.tsx'),
-    ]).catch(ignored('loading lists and menus ahead'));
+    loadAhead().catch(ignored('loading lists and menus ahead'));
   }, menusAfterMs);
+}
+
+/** Otherwise the first genre and the first row menu of a session wait for their code. */
+async function loadAhead(): Promise<void> {
+  await untilQuiet(quietMs);
+  await loadRoute(routeOf(paths.genre('pop')));
+  await untilQuiet(quietMs);
+  await Promise.all([import('../player/menu/TrackMenu.tsx'), import('../../ui/dialogs/MenuLayer.tsx')]);
 }

@@ -6,6 +6,7 @@ import type { Pull } from '../../core/pull.ts';
 import { hasSavedTrack } from '../../db/player/queries.ts';
 import { currentIdentity } from '../../db/identity/queries.ts';
 import { assertDefined } from '../../lib/assert-defined.ts';
+import { inForeground } from '../../lib/foreground.ts';
 import { sleep } from '../../lib/sleep.ts';
 import { recoverLostCode } from '../../platform/recover-lost-code.ts';
 import { createConnectivity } from '../../platform/connectivity.ts';
@@ -25,7 +26,7 @@ import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import type { IdentityRow } from '../../db/rows.ts';
 import { createLazyPlayer } from '../player/lazy-player.ts';
 import { openAddress } from '../routing/open-address.ts';
-import { loadRoute, routeOf } from '../routing/route-module.ts';
+import { loadRoute, routeOf, screensLoaded } from '../routing/route-module.ts';
 import { Waiting } from '../shell/Waiting.tsx';
 import { followErrors } from './follow-errors.ts';
 import { loadedOnce } from '../../lib/once.ts';
@@ -100,6 +101,7 @@ async function afterFirstFrame({ config, db, firstIdentity, worker, runtime, pla
       followAccount({ db, baseUrl: config.baseUrl, connectivity }, firstIdentity, config.auth),
     );
   void deferralOver().then(async () => {
+    await screensLoaded();
     const [{ startDownloads }, { applyStoredFont }] = await Promise.all([
       untilLoaded(() => import('./start-downloads.ts')),
       untilLoaded(() => import('./stored-font.ts')),
@@ -129,13 +131,14 @@ function composeRuntime({ config, db, firstIdentity, first, worker }: Parts) {
     await afterFrame();
     if (first.prefetch !== undefined) await sleep(pictureMs);
   });
-  const pull: Pull = async (request, options) => {
+  const pullAfterFrame: Pull = async (request, options) => {
     await firstFrame();
     const enginePull = await sync().catch(ignored('loading the sync engine'));
     if (enginePull !== undefined) return enginePull(request, options);
     connectivity.report('silent');
     return { kind: 'offline' };
   };
+  const pull: Pull = (request, options) => inForeground(pullAfterFrame(request, options));
   const playing = createLazyPlayer(async () =>
     (await import('../player/start-player.ts')).startPlayer(db, config, firstIdentity.ownerId, pull, connectivity),
   );

@@ -8,8 +8,12 @@ import { endDeferral, deferralOver } from '../../platform/page-load.ts';
 import { tokenExchange } from '../../platform/shared/identity-endpoint.ts';
 import type { ServiceWorkerBridge } from '../../platform/service-worker.ts';
 import { enginePull } from '../../sync/pull/engine-pull.ts';
+import { untilQuiet } from '../../lib/foreground.ts';
 import { ignored } from '../../lib/log.ts';
+import { once } from '../../lib/once.ts';
 import { untilLoaded } from '../../lib/until-loaded.ts';
+
+const detectorQuietMs = 500;
 
 export function startSyncEngine(
   db: OffbeatDb,
@@ -24,8 +28,12 @@ export function startSyncEngine(
     .then(({ startOutbox }) => startOutbox(options, worker, connectivity));
   // Once after an upgrade; a failure is retried at the next start.
   catchUpSearchText(db).catch(ignored('filling the search text'));
-  const detectLanguages = async (texts: readonly string[]) =>
-    (await import('./shared-worker-client.ts')).sharedWorkerClient().detectLanguages(texts);
+  // The detector's 45 KB come after what fills the screen.
+  const mayLoadDetector = once(() => untilQuiet(detectorQuietMs));
+  const detectLanguages = async (texts: readonly string[]) => {
+    await mayLoadDetector();
+    return (await import('./shared-worker-client.ts')).sharedWorkerClient().detectLanguages(texts);
+  };
   return reportingPull(enginePull({ ...options, detectLanguages }), connectivity);
 }
 

@@ -54,11 +54,10 @@ function newLine(before: TrackRow | undefined, row: TrackRow): SearchLine | unde
 function changedRow(known: TrackRow | undefined, track: Track, nowMs: number): TrackRow | undefined {
   if (known === undefined) return { ...track, seenAtMs: nowMs };
   if (known.source === 'api' && track.source === 'provider') return undefined;
-  const sameText = known.title === track.title && known.prompt === track.prompt;
   const merged: Track = {
     ...track,
     // Some calls return fewer fields: what other calls returned for the same song stays.
-    language: track.language ?? (sameText ? known.language : null),
+    language: track.language ?? (hasSameText(known, track) ? known.language : null),
     genre: track.genre ?? known.genre,
     lyrics: track.lyrics === '' ? known.lyrics : track.lyrics,
     transcription: track.transcription === '' ? known.transcription : track.transcription,
@@ -67,6 +66,23 @@ function changedRow(known: TrackRow | undefined, track: Track, nowMs: number): T
   };
   if (sameTrack(known, merged)) return undefined;
   return { ...merged, seenAtMs: known.seenAtMs };
+}
+
+/** Whether the text is the same from which a language was detected. */
+export const hasSameText = (a: Track, b: Track): boolean => a.title === b.title && a.prompt === b.prompt;
+
+/** Stores languages detected after the tracks were stored; what has another text or a language by now stays. */
+export async function setLanguages(db: OffbeatDb, tracks: readonly Track[]): Promise<void> {
+  if (tracks.length === 0) return;
+  await db.transaction('rw', db.tracks, async () => {
+    const known = await db.tracks.bulkGet(tracks.map(({ id }) => id));
+    const rows = tracks.flatMap((track, index): TrackRow[] => {
+      const row = known[index];
+      const isMissing = row !== undefined && row.language === null && hasSameText(row, track);
+      return isMissing ? [{ ...row, language: track.language }] : [];
+    });
+    await putInChunks(rows, (chunk) => db.tracks.bulkPut(chunk));
+  });
 }
 
 function sameTrack(a: Track, b: Track): boolean {

@@ -90,6 +90,7 @@ function HomeAvatar({ view }: { readonly view: HomeView }) {
       url={face ?? profile?.avatar}
       props={face === undefined ? props : null}
       size={40}
+      waits
       onDrawn={(address) => {
         // If it cannot be stored, it is drawn again next time.
         if (props !== null && props !== undefined)

@@ -101,18 +101,24 @@ async function writePage(
   { found, source }: Page,
 ): Promise<PullOutcome> {
   const { db, timers } = context;
-  const songs = await detectMissing(context, found.songs);
-  return writeAnswer(context, [...songTables(db), db.lists, db.genreCovers, db.outbox, db.counters], async () => {
-    const added = new Set(await putSongs(db, songs, timers.nowMs()));
-    await noteDropped(db, 'songs', found.dropped);
-    if (list.page === 0) await putGenreCover(db, list.term, songs[0]?.track);
-    await writeList(context, list, { kind: 'page', source, found });
-    const fresh = source === 'provider' ? songs.filter(({ track }) => added.has(track.id)) : [];
-    if (fresh.length === 0) return;
-    // The first time external songs are seen here, they are sent to our own server (docs/product.md section 7).
-    const tracks = fresh.map(({ track }) => ({ ...track, genre: list.term }));
-    await enqueue(commandsOf(context), { kind: 'songs.save', tracks });
-  });
+  const { songs, storeLate } = await detectMissing(context, found.songs);
+  const outcome = await writeAnswer(
+    context,
+    [...songTables(db), db.lists, db.genreCovers, db.outbox, db.counters],
+    async () => {
+      const added = new Set(await putSongs(db, songs, timers.nowMs()));
+      await noteDropped(db, 'songs', found.dropped);
+      if (list.page === 0) await putGenreCover(db, list.term, songs[0]?.track);
+      await writeList(context, list, { kind: 'page', source, found });
+      const fresh = source === 'provider' ? songs.filter(({ track }) => added.has(track.id)) : [];
+      if (fresh.length === 0) return;
+      // The first time external songs are seen here, they are sent to our own server (docs/product.md section 7).
+      const tracks = fresh.map(({ track }) => ({ ...track, genre: list.term }));
+      await enqueue(commandsOf(context), { kind: 'songs.save', tracks });
+    },
+  );
+  void storeLate();
+  return outcome;
 }
 
 /** If another tab loaded more or started again since this page was requested, its list stays. */

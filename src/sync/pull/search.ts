@@ -29,7 +29,8 @@ export async function searchPage(
   }
   const parsed = parseSearchAnswer(answer.body, { baseUrl: context.baseUrl, source: 'api' });
   if (parsed === undefined) return { kind: 'none', outcome: unreadable(searchFailed) };
-  const found = { ...parsed, songs: await detectMissing(context, parsed.songs) };
+  const { songs, storeLate } = await detectMissing(context, parsed.songs);
+  const found = { ...parsed, songs };
   const { db } = context;
   const outcome = await writeAnswer(context, [...songTables(db), db.artists, db.counters], async () => {
     await putSongs(db, found.songs, context.timers.nowMs());
@@ -37,7 +38,9 @@ export async function searchPage(
     await noteDropped(db, 'songs', found.dropped);
     await noteDropped(db, 'artists', found.artists.dropped);
   });
-  return outcome.kind === 'done' ? { kind: 'answer', found } : { kind: 'none', outcome };
+  if (outcome.kind !== 'done') return { kind: 'none', outcome };
+  void storeLate();
+  return { kind: 'answer', found };
 }
 
 function writeList(context: PullContext, key: string, ids: readonly (TrackId | ArtistHandle)[]): Promise<PullOutcome> {

@@ -124,6 +124,29 @@ test('covers on their way leave connections for calls to the same server @full',
   host.close();
 });
 
+test('covers wait for a track that needs the link, and come after it', async ({ open, plain }) => {
+  const host = svgHost();
+  const cover = `${await listen(host.server)}/cover.svg`;
+  const page = await open();
+  await begin(page, plain.origin);
+  // As a page does whose track waits for the network.
+  await page.evaluate(async () => {
+    await new Promise<void>((taken) => {
+      void navigator.locks.request('offbeat:link', { mode: 'shared' }, () => {
+        taken();
+        return new Promise<void>((release) => Object.assign(window, { release }));
+      });
+    });
+  });
+  const width = shown(page, cover);
+  await page.evaluate(async () => (await fetch('/manifest.webmanifest')).text());
+  expect(host.asked.size).toBe(0);
+  await page.evaluate('release()');
+  expect(await width).toBe(1);
+  host.server.closeAllConnections();
+  host.server.close();
+});
+
 test('pictures of the first visit, which no worker saw, are cached as well @full', async ({ open, plain }) => {
   const page = await open();
   // Asked for before the page's first script: no worker can be in charge.

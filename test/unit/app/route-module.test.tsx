@@ -1,9 +1,15 @@
 import '../ui/dom-stubs.ts';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { startTransition, Suspense, useState, type ComponentType } from 'react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { ErrorBoundary } from '../../../src/app/startup/ErrorBoundary.tsx';
-import { forgetFailedRoutes, routeComponent, routeOf } from '../../../src/app/routing/route-module.ts';
+import {
+  forgetFailedRoutes,
+  loadRoute,
+  routeComponent,
+  routeOf,
+  screensLoaded,
+} from '../../../src/app/routing/route-module.ts';
 import type { AppRoute } from '../../../src/app/routing/routes.ts';
 import { ServicesContext } from '../../../src/screens/shared/services.ts';
 import { world } from '../screens/support.tsx';
@@ -64,4 +70,25 @@ it.each([
   ['/playlist/pl_1', 'Playlist'],
 ])('titles %s, whose name is not known yet, %s', (path, title) => {
   expect(routeOf(path).title).toBe(title);
+});
+
+it('what is not for the screen comes after the code of a screen pressed just now, but does not wait long for it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let arrive = (_component: ComponentType): void => undefined;
+  const order: string[] = [];
+  void screensLoaded().then(() => order.push('rest'));
+  // The press reaches its link after the listener that ends the deferral.
+  void loadRoute(routeWith(() => new Promise((resolve) => (arrive = resolve)))).then(() => order.push('screen'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(order).toEqual([]);
+  arrive(Here);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(order).toEqual(['screen', 'rest']);
+  void loadRoute(routeWith(() => new Promise(() => undefined)));
+  void screensLoaded().then(() => order.push('rest again'));
+  await vi.advanceTimersByTimeAsync(2_900);
+  expect(order).not.toContain('rest again');
+  await vi.advanceTimersByTimeAsync(200);
+  expect(order).toContain('rest again');
 });
