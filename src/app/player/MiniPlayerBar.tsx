@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { limits } from '../../core/limits.ts';
 import { paths } from '../../core/paths.ts';
 import { parseTimestampMap, segmentAt, segmentsOf } from '../../core/timestamp-map.ts';
@@ -9,8 +9,19 @@ import { useToggleLike } from '../../screens/shared/use-toggle-like.ts';
 import { useDismiss } from './use-dismiss.ts';
 import { playStateOf, usePlayer, usePlayingTime, useSong } from '../../screens/shared/use-playing.ts';
 import { openPlayerPanel } from './overlays.ts';
+import { untilQuiet } from '../../lib/foreground.ts';
+import { ignored } from '../../lib/log.ts';
+import { once } from '../../lib/once.ts';
 
 const progressEveryMs = 1_000;
+const panelQuietMs = 1_000;
+
+/** Otherwise the first Open player of a first visit waits for its code, seconds on a slow link. */
+const loadPanel = once(() =>
+  untilQuiet(panelQuietMs)
+    .then(() => import('./FullPlayer.tsx'))
+    .catch(ignored('loading the player ahead')),
+);
 
 export function MiniPlayerBar() {
   const { player } = useServices();
@@ -34,6 +45,10 @@ export function MiniPlayerBar() {
   const segment = useCallback((timeS: number) => segmentAt(segments, timeS * 1_000), [segments]);
   const subtitle = usePlayingTime(segment, limits.subtitleRefreshMs, segments.length > 0);
   const dismiss = useDismiss();
+  const isPlaying = status === 'playing';
+  useEffect(() => {
+    if (isPlaying) void loadPanel();
+  }, [isPlaying]);
   if (song === undefined) return null;
   const { track, liked } = song;
   return (
