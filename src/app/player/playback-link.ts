@@ -6,7 +6,7 @@ import { createLinkLock, type LinkLock } from '../../platform/shared/link-lock.t
 const slowAfterMs = 700;
 
 /** What leaves the link to playback while that has too little: downloads everywhere, code that can wait, pictures. */
-export function createPlaybackLink(cancelAhead: () => void): LinkLock {
+export function createPlaybackLink(cancelAhead: () => void, waitFor = inForeground): LinkLock {
   const lock = createLinkLock();
   let end = (): void => undefined;
   let slow: ReturnType<typeof setTimeout> | undefined;
@@ -14,7 +14,7 @@ export function createPlaybackLink(cancelAhead: () => void): LinkLock {
     take: () => {
       cancelAhead();
       lock.take();
-      void inForeground(new Promise<void>((resolve) => (end = resolve)));
+      void waitFor(new Promise<void>((resolve) => (end = resolve)));
       slow = setTimeout(pausePictures, slowAfterMs);
     },
     release: () => {

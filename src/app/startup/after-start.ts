@@ -10,21 +10,21 @@ import { loadRoute, routeOf } from '../routing/route-module.ts';
 const menusAfterMs = 3_000;
 const quietMs = 500;
 
-export function afterStart(connectivity: Connectivity): void {
+export function afterStart(connectivity: Connectivity, quiet = untilQuiet): void {
   loadPressedRoutes();
   reloadLostStyles(connectivity);
   connectivity.subscribe((event) => {
     if (event === 'cameBack' || event === 'linkUp') retryPictures();
   });
   setTimeout(() => {
-    loadAhead().catch(ignored('loading lists and menus ahead'));
+    loadAhead(quiet).catch(ignored('loading lists and menus ahead'));
   }, menusAfterMs);
 }
 
 /** Otherwise the first genre and the first row menu of a session wait for their code. */
-async function loadAhead(): Promise<void> {
-  await untilQuiet(quietMs);
+async function loadAhead(quiet: typeof untilQuiet): Promise<void> {
+  await quiet(quietMs);
   await loadRoute(routeOf(paths.genre('pop')));
-  await untilQuiet(quietMs);
+  await quiet(quietMs);
   await Promise.all([import('../player/menu/TrackMenu.tsx'), import('../../ui/dialogs/MenuLayer.tsx')]);
 }

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createPlaybackLink } from '../../../src/app/player/playback-link.ts';
-import { untilQuiet } from '../../../src/lib/foreground.ts';
+import { createForeground } from '../../../src/lib/foreground.ts';
 import { override } from '../../support/unit/override.ts';
 
 const cancelAhead = vi.fn<() => void>();
+let foreground: ReturnType<typeof createForeground>;
 let link: ReturnType<typeof createPlaybackLink>;
 
 function picture(src: string | null, isComplete: boolean): HTMLImageElement {
@@ -18,7 +19,8 @@ const srcOf = (image: HTMLImageElement) => image.getAttribute('src');
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   cancelAhead.mockReset();
-  link = createPlaybackLink(cancelAhead);
+  foreground = createForeground();
+  link = createPlaybackLink(cancelAhead, foreground.inForeground);
 });
 
 afterEach(() => {
@@ -69,7 +71,7 @@ it('leaves pictures to the service worker, which would fetch each a second time'
 it('lets code that can wait wait for playback', async () => {
   let isQuiet = false;
   link.take();
-  void untilQuiet(100).then(() => (isQuiet = true));
+  void foreground.untilQuiet(100).then(() => (isQuiet = true));
   await vi.advanceTimersByTimeAsync(5_000);
   expect(isQuiet).toBe(false);
   link.release();

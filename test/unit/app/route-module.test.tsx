@@ -85,10 +85,11 @@ it('what is not for the screen comes after the code of a screen pressed just now
   arrive(Here);
   await vi.advanceTimersByTimeAsync(0);
   expect(order).toEqual(['screen', 'rest']);
-  void loadRoute(routeWith(() => new Promise(() => undefined)));
+  void loadRoute(routeWith(() => new Promise((resolve) => (arrive = resolve))));
   void screensLoaded().then(() => order.push('rest again'));
   await vi.advanceTimersByTimeAsync(2_900);
   expect(order).not.toContain('rest again');
   await vi.advanceTimersByTimeAsync(200);
   expect(order).toContain('rest again');
+  arrive(Here);
 });

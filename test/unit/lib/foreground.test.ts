@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { inForeground, untilQuiet } from '../../../src/lib/foreground.ts';
+import { createForeground, type Foreground } from '../../../src/lib/foreground.ts';
 
 const quietMs = 300;
+let foreground: Foreground;
 let isQuiet: boolean;
 const begin = () => {
   isQuiet = false;
-  void untilQuiet(quietMs).then(() => (isQuiet = true));
+  void foreground.untilQuiet(quietMs).then(() => (isQuiet = true));
 };
 const afterMs = async (ms: number): Promise<boolean> => {
   await vi.advanceTimersByTimeAsync(ms);
@@ -16,13 +17,12 @@ const afterMs = async (ms: number): Promise<boolean> => {
 function work() {
   let [resolve, reject] = [(_value: string): void => undefined, (_error: Error): void => undefined];
   const promise = new Promise<string>((done, failed) => ([resolve, reject] = [done, failed]));
-  return { promise: inForeground(promise), resolve, reject };
+  return { promise: foreground.inForeground(promise), resolve, reject };
 }
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  // Nothing of the test before counts.
-  vi.advanceTimersByTime(60_000);
+  foreground = createForeground();
 });
 
 afterEach(() => {

@@ -28,12 +28,23 @@ afterEach(() => {
 });
 afterAll(() => listening.abort());
 
-it('loads the first genre three seconds later, and records that it could not', async () => {
+const atOnce = () => Promise.resolve();
+
+it('loads the first genre three seconds later, once the user waits for nothing, and records that it could not', async () => {
   const load = vi.spyOn(routeOf(paths.genre('pop')), 'load').mockRejectedValue(new Error('no network'));
-  afterStart(createConnectivity(() => Promise.resolve(true)));
+  let endWait = (): void => undefined;
+  const wait = new Promise<void>((resolve) => (endWait = resolve));
+  const quiet = vi.fn<(ms: number) => Promise<void>>(() => wait);
+  afterStart(
+    createConnectivity(() => Promise.resolve(true)),
+    quiet,
+  );
   await vi.advanceTimersByTimeAsync(2_999);
-  expect(load).not.toHaveBeenCalled();
+  expect(quiet).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
+  expect([quiet.mock.calls.length, load.mock.calls.length]).toEqual([1, 0]);
+  endWait();
+  await vi.advanceTimersByTimeAsync(0);
   expect(load).toHaveBeenCalledOnce();
   await waitFor(() => expect(recentFailures().map(({ what }) => what)).toContain('loading lists and menus ahead'));
 });
@@ -43,7 +54,10 @@ it('loads the screen of a link when the finger comes down', async () => {
   const link = document.createElement('a');
   link.href = paths.stats;
   document.body.append(link);
-  afterStart(createConnectivity(() => Promise.resolve(true)));
+  afterStart(
+    createConnectivity(() => Promise.resolve(true)),
+    atOnce,
+  );
   expect(load).not.toHaveBeenCalled();
   link.dispatchEvent(new Event('pointerdown', { bubbles: true }));
   expect(load).toHaveBeenCalledOnce();
