@@ -12,7 +12,7 @@ import { FullscreenPlayer } from '../../ui/player/FullscreenPlayer.tsx';
 import { player as words } from '../../ui/strings/player.ts';
 import { LyricsPanel } from '../../screens/shared/LyricsPanel.tsx';
 import { closePlayerPanel, openSleepTimer, shownPanel } from './overlays.ts';
-import { QueuePanel } from './QueuePanel.tsx';
+import { QueuePanel } from './queue/QueuePanel.tsx';
 import { usePlayerTools } from './player-tools.ts';
 import { useToggleLike } from '../../screens/shared/use-toggle-like.ts';
 import { playStateOf, usePlayer, useSong } from '../../screens/shared/use-playing.ts';

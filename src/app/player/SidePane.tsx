@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/primitives/Button.tsx';
 import { CloseIcon } from '../../ui/shell-icons.tsx';
 import { player as words } from '../../ui/strings/player.ts';
 import { sidePane } from './overlays.ts';
-import { QueuePanel } from './QueuePanel.tsx';
+import { QueuePanel } from './queue/QueuePanel.tsx';
 import { useIconTitles } from './use-icon-titles.ts';
 import styles from './SidePane.module.css';
 

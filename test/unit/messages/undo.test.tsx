@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { QueueTools } from '../../../src/app/player/QueueTools.tsx';
-import { removeEntry } from '../../../src/app/player/remove-entry.ts';
+import { QueueTools } from '../../../src/app/player/queue/QueueTools.tsx';
+import { removeEntry } from '../../../src/app/player/queue/remove-entry.ts';
 import { useDismiss } from '../../../src/app/player/use-dismiss.ts';
 import { SyncDialog } from '../../../src/app/dialogs/SyncDialog.tsx';
 import { setLike } from '../../../src/db/library/like-commands.ts';

@@ -1,16 +1,16 @@
 import { Suspense, useRef, useState } from 'react';
-import { suggestedFrom } from '../../core/queue.ts';
-import { createPlaylistWith } from '../../db/playlists/commands.ts';
-import { useServices } from '../../screens/shared/services.ts';
-import { usePlayer } from '../../screens/shared/use-playing.ts';
-import { showToast, showUndoToast } from '../../ui/feedback/toast-store.ts';
-import { isFocusedByKeyboard } from '../../ui/hooks/lost-focus.ts';
-import { Button } from '../../ui/primitives/Button.tsx';
-import { player as words, playerToasts } from '../../ui/strings/player.ts';
-import { toasts } from '../../ui/strings/actions.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { suggestedFrom } from '../../../core/queue.ts';
+import { createPlaylistWith } from '../../../db/playlists/commands.ts';
+import { useServices } from '../../../screens/shared/services.ts';
+import { usePlayer } from '../../../screens/shared/use-playing.ts';
+import { showToast, showUndoToast } from '../../../ui/feedback/toast-store.ts';
+import { isFocusedByKeyboard } from '../../../ui/hooks/lost-focus.ts';
+import { Button } from '../../../ui/primitives/Button.tsx';
+import { player as words, playerToasts } from '../../../ui/strings/player.ts';
+import { toasts } from '../../../ui/strings/actions.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 
-const NewPlaylistPrompt = lazyPart(async () => (await import('../../ui/dialogs/NamePrompt.tsx')).NewPlaylistPrompt);
+const NewPlaylistPrompt = lazyPart(async () => (await import('../../../ui/dialogs/NamePrompt.tsx')).NewPlaylistPrompt);
 
 export function QueueTools() {
   const { player, asUser } = useServices();

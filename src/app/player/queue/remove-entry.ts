@@ -1,7 +1,7 @@
-import type { TrackId } from '../../core/ids.ts';
-import type { Player } from '../../player/player.ts';
-import { showUndoToast } from '../../ui/feedback/toast-store.ts';
-import { playerToasts } from '../../ui/strings/player.ts';
+import type { TrackId } from '../../../core/ids.ts';
+import type { Player } from '../../../player/player.ts';
+import { showUndoToast } from '../../../ui/feedback/toast-store.ts';
+import { playerToasts } from '../../../ui/strings/player.ts';
 
 export function removeEntry(player: Player, id: TrackId, title: string): void {
   const { trackIds, suggestedIds } = player.snapshot();

@@ -1,15 +1,15 @@
 import type { ComponentProps } from 'react';
-import type { TrackId } from '../../core/ids.ts';
-import { suggestedFrom } from '../../core/queue.ts';
-import { trackById } from '../../db/catalogue/queries.ts';
-import { useServices } from '../../screens/shared/services.ts';
-import { useLive } from '../../screens/shared/use-live.ts';
-import { QueueList, QueueRow } from '../../ui/player/QueueList.tsx';
+import type { TrackId } from '../../../core/ids.ts';
+import { suggestedFrom } from '../../../core/queue.ts';
+import { trackById } from '../../../db/catalogue/queries.ts';
+import { useServices } from '../../../screens/shared/services.ts';
+import { useLive } from '../../../screens/shared/use-live.ts';
+import { QueueList, QueueRow } from '../../../ui/player/QueueList.tsx';
 import { QueueTools } from './QueueTools.tsx';
 import { removeEntry } from './remove-entry.ts';
-import { common } from '../../ui/strings/strings.ts';
-import { similarTo, useOriginName } from './use-origin-name.ts';
-import { usePlayer } from '../../screens/shared/use-playing.ts';
+import { common } from '../../../ui/strings/strings.ts';
+import { similarTo, useOriginName } from '../use-origin-name.ts';
+import { usePlayer } from '../../../screens/shared/use-playing.ts';
 
 const playStateOf = { idle: 'idle', preparing: 'waiting', playing: 'playing', paused: 'paused' } as const;
 
