@@ -1,72 +1,34 @@
-import { createHash } from 'node:crypto';
 import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { badRequest, HttpError, tooMany } from '../http/errors.ts';
-import { matchesEtag } from '../http/etag.ts';
+import { etagOf, matchesEtag } from '../http/etag.ts';
 import { guardedFetch } from '../net/guarded-fetch.ts';
 import { maxPixels, pictureSize } from '../net/picture-size.ts';
 import { rasterType } from '../net/raster-type.ts';
 import type { Routes } from './context.ts';
+import { PictureCache, type CachedPicture } from './picture-cache.ts';
 
 const maxBytes = 5 * 1024 * 1024;
 const timeoutMs = 5_000;
 const maxCachedBytes = 32 * 1024 * 1024;
-const cachedForMs = 3_600_000;
 /** HTTP/2 browsers request a screen of covers at once; a slow host occupies each slot for five seconds. */
 const [maxAtOnce, maxPerCaller] = [48, 16];
 
-interface Image {
-  type: string;
-  bytes: Buffer;
-  etag: string;
-  fetchedAtMs: number;
-}
-
-class ImageCache {
-  readonly #images = new Map<string, Image>();
-  #bytes = 0;
-
-  get(url: string, nowMs: number): Image | undefined {
-    const image = this.#images.get(url);
-    if (image === undefined) return undefined;
-    this.#drop(url);
-    if (nowMs - image.fetchedAtMs > cachedForMs) return undefined;
-    this.put(url, image);
-    return image;
-  }
-
-  put(url: string, image: Image): void {
-    this.#drop(url);
-    this.#images.set(url, image);
-    this.#bytes += image.bytes.byteLength;
-    for (const oldest of this.#images.keys()) {
-      if (this.#bytes <= maxCachedBytes) return;
-      this.#drop(oldest);
-    }
-  }
-
-  #drop(url: string): void {
-    this.#bytes -= this.#images.get(url)?.bytes.byteLength ?? 0;
-    this.#images.delete(url);
-  }
-}
-
 /** Throws 415 for anything but a raster image (by its bytes), 413 for one with too many pixels. */
-function imageOf(bytes: Buffer): Image {
+function imageOf(bytes: Buffer): CachedPicture {
   const type = rasterType(bytes);
   if (type === undefined) throw new HttpError(415, 'The address does not lead to a picture.');
   const size = pictureSize(bytes);
   if (size === undefined) throw new HttpError(415, 'The picture is damaged.');
   if (size.width * size.height > maxPixels) throw new HttpError(413, 'The picture has too many pixels.');
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-  return { type, bytes, etag, fetchedAtMs: Date.now() };
+  return { type, bytes, etag: etagOf(bytes), fetchedAtMs: Date.now() };
 }
 
 export const proxyImageRoutes: Routes = (app, { trustedOrigins, callerOf }) => {
-  const cache = new ImageCache();
+  const cache = new PictureCache(maxCachedBytes);
   const fetches = new ConcurrencyLimit(maxAtOnce, maxPerCaller, () => tooMany(2));
 
   /** Own pictures are answered in the process: without a socket, a forged Host header has no effect. */
-  const ownImage = async ({ pathname, search }: URL): Promise<Image> => {
+  const ownImage = async ({ pathname, search }: URL): Promise<CachedPicture> => {
     if (!/^\/(covers|avatars)\//.test(pathname)) throw badRequest('Only pictures can be fetched from here.');
     const answer = await app.request(pathname + search);
     if (answer.status !== 200) throw new HttpError(404, 'The picture was not found.');
@@ -81,7 +43,7 @@ export const proxyImageRoutes: Routes = (app, { trustedOrigins, callerOf }) => {
     throw new HttpError(424, 'The picture could not be fetched.');
   };
 
-  const foreignImage = async (url: string, caller: string): Promise<Image> => {
+  const foreignImage = async (url: string, caller: string): Promise<CachedPicture> => {
     const known = cache.get(url, Date.now());
     if (known !== undefined) return known;
     const image = imageOf(await fetches.run(caller, () => foreignBytes(url)));
