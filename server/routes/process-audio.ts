@@ -37,12 +37,13 @@ export const processAudioRoutes: Routes = (app, parts) => {
     unavailable('The server is taking other recordings. Please try again.', 15),
   );
   const count = (caller: string, songId: string): void => {
-    for (const [quota, name] of [
+    const counted = [
       [perSong, songId],
       [perCaller, caller],
-    ] as const) {
-      if (quota.take(name, 1) === 0) throw tooMany(quota.secondsLeft(name));
-    }
+    ] as const;
+    // All before any is taken: a caller at its own limit could use up those of songs, which are everybody's.
+    for (const [quota, name] of counted) if (quota.left(name) < 1) throw tooMany(quota.secondsLeft(name));
+    for (const [quota, name] of counted) quota.take(name, 1);
   };
   const rules = { count, isForeign: publicOr(trustedOrigins) };
   app.post('/api/process-audio', (c) =>

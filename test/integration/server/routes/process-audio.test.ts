@@ -191,6 +191,8 @@ describe('audio that users send', () => {
     expect((await ask('page', asMp3, '198.51.100.1')).status).toBe(202);
     const third = await ask('poisoned', asMp3, '198.51.100.1');
     expect([third.status, Number(third.headers.get('retry-after')) > 3_000]).toEqual([429, true]);
+    // Refused at the caller's own limit, it uses up nothing of the song's, which is everybody's.
+    for (let n = 0; n < 12; n++) expect((await ask('poisoned', asMp3, '198.51.100.1')).status).toBe(429);
     expect((await ask('poisoned', asMp3, '198.51.100.2')).status).toBe(202);
     // A repeat of what waits costs nothing.
     expect((await ask('other', asMp3, '198.51.100.1')).status).toBe(202);
