@@ -18,7 +18,7 @@ export async function retainedBytes(): Promise<number> {
 }
 
 /** More than once: what a collection ends gives back more in the next. */
-async function collectGarbage(): Promise<void> {
+export async function collectGarbage(): Promise<void> {
   for (let n = 0; n < 4; n++) {
     runInNewContext('gc()');
     await delay(20);

@@ -3,6 +3,7 @@ import { backoffMs } from '../../../src/lib/backoff.ts';
 import type { Trx } from '../../db/idempotency.ts';
 import type { Db } from '../../db/open.ts';
 import type { SourceOutboxTable } from '../../db/schema.ts';
+import { withTimeLimit } from '../../net/time-limit.ts';
 import { pause } from '../pause.ts';
 import type { Interaction, SourceOutbox } from '../source.ts';
 import { isNotFound, recordAt, SubsonicError, type SubsonicClient } from './client.ts';
@@ -119,7 +120,10 @@ export class SubsonicOutbox implements SourceOutbox {
     if (row === undefined) return 'none';
     const { db } = this.#options;
     try {
-      const isStarred = await this.#deliver(row);
+      const { leaseMs = leaseDefaultMs } = this.#options;
+      // Gives up while the row is still its own: after the lease another process may send it.
+      const limits = { timeoutMs: leaseMs * usedOfLease, signals: [this.#stopping.signal] };
+      const isStarred = await withTimeLimit(limits, (signal) => this.#deliver(row, signal));
       await this.#settle(row, isStarred);
     } catch (error) {
       const isRefused = error instanceof SubsonicError;
@@ -171,10 +175,8 @@ export class SubsonicOutbox implements SourceOutbox {
   }
 
   /** Resolves with the song's star after a like or unlike. */
-  async #deliver(row: Row): Promise<boolean | undefined> {
-    const { client, db, leaseMs = leaseDefaultMs } = this.#options;
-    // Gives up while the row is still its own: after the lease another process may send it.
-    const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(leaseMs * usedOfLease)]);
+  async #deliver(row: Row, signal: AbortSignal): Promise<boolean | undefined> {
+    const { client, db } = this.#options;
     const id = remoteId(row.song_id) ?? '';
     const song = recordAt(await client.call('getSong', { id }, signal), 'song') ?? {};
     if (row.kind === 'like') {

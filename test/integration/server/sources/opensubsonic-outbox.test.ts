@@ -10,6 +10,7 @@ import { openSubsonicSource } from '../../../../server/sources/opensubsonic/open
 import { SubsonicOutbox } from '../../../../server/sources/opensubsonic/outbox.ts';
 import { fakeSubsonic, type FakeSubsonic } from '../../../support/fake-subsonic.ts';
 import { removeFolder } from '../../../support/folders.ts';
+import { collectGarbage } from '../../../support/retained-memory.ts';
 import { guestId, testServer, type TestServer } from '../harness.ts';
 
 const credentials = { kind: 'password', user: 'ada', password: 'secret-sesame' } as const;
@@ -191,6 +192,9 @@ test('a call that outlasts its lease is given up: another process sends the play
   const slow = new SubsonicOutbox(options);
   await db.transaction().execute((trx) => slow.add(trx, { kind: 'play', songId: 'os-s1', userId: me }));
   slow.wake();
+  await vi.waitFor(() => expect(unanswered).toBeDefined(), { timeout: 10_000, interval: 20 });
+  // A combined signal of Node 20 would be collected, and never fire.
+  await collectGarbage();
   await vi.waitFor(() => expect(unanswered?.destroyed).toBe(true), { timeout: 10_000, interval: 20 });
   const next = new SubsonicOutbox(options);
   await vi.waitFor(
