@@ -40,6 +40,8 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
     };
     const onStart = (event: TouchEvent) => {
       const touch = event.touches[0];
+      // A second finger ends the pull: the fingers' own ends would no longer know of it.
+      if (startY !== undefined && distance > 0) show(0, 'idle');
       const mayPull = !loading.isUnderWay() && event.touches.length === 1 && window.scrollY <= 0 && !isDragged(event);
       startY = mayPull ? touch?.clientY : undefined;
       startX = touch?.clientX ?? 0;
