@@ -46,6 +46,10 @@ export function useLongPress(onPress: (at: Point) => void, { anyPointer = false 
     onPointerUp: stop,
     onPointerCancel: stop,
     onPointerLeave: stop,
+    // The press before may not have ended with a click: a right click never does.
+    onKeyDown: () => {
+      fired.current = false;
+    },
     onContextMenu: (event: MouseEvent) => {
       event.preventDefault();
       fire({ x: event.clientX, y: event.clientY });

@@ -27,3 +27,17 @@ it.each([
   vi.advanceTimersByTime(500);
   expect(onPress).toHaveBeenCalledTimes(calls);
 });
+
+it('the key for context menus opens it again after a right click, which itself opens it once', () => {
+  const onPress = vi.fn<() => void>();
+  render(<Row onPress={onPress} />);
+  const row = screen.getByRole('button', { name: 'Row' });
+  fireEvent.pointerDown(row, { button: 2 });
+  fireEvent.contextMenu(row);
+  vi.advanceTimersByTime(500);
+  expect(onPress).toHaveBeenCalledTimes(1);
+  fireEvent.pointerUp(row, { button: 2 });
+  fireEvent.keyDown(row, { key: 'ContextMenu' });
+  fireEvent.contextMenu(row);
+  expect(onPress).toHaveBeenCalledTimes(2);
+});
