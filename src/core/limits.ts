@@ -11,6 +11,8 @@ export const limits = {
   tilesPerPage: 24,
   recentSearches: 10,
   searchDebounceMs: 300,
+  /** Ours: in UTF-16 units; our server refuses a longer term. */
+  searchTermMaxLength: 256,
   pageSize: 50,
   externalProviderChance: 0.14,
   playCountedAfterS: 30,

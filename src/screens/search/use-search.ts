@@ -22,7 +22,7 @@ export function useSearch(): SearchState {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
   const params = new URLSearchParams(search);
-  const term = params.get('q')?.trim() ?? '';
+  const term = termOf(params.get('q') ?? '');
   const type: SearchType = params.get('type') === 'artist' ? 'artist' : 'text';
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [query, setField] = useField(search, term, timer);
@@ -31,7 +31,8 @@ export function useSearch(): SearchState {
     (nextTerm: string, nextType: SearchType) => {
       clearTimeout(timer.current);
       const next = new URLSearchParams();
-      if (nextTerm.trim() !== '') next.set('q', nextTerm.trim());
+      const shownTerm = termOf(nextTerm);
+      if (shownTerm !== '') next.set('q', shownTerm);
       if (nextType === 'artist') next.set('type', nextType);
       const text = next.toString();
       void navigate({ pathname, search: text === '' ? '' : `?${text}` }, { replace: true, preventScrollReset: true });
@@ -41,7 +42,7 @@ export function useSearch(): SearchState {
 
   /** The pull that the results start next shares this one's answer. */
   const searchAgain = (nextTerm: string, nextType: SearchType): void => {
-    const term = nextTerm.trim();
+    const term = termOf(nextTerm);
     if (term !== '') void pull({ kind: 'search', type: nextType, term }, { force: true });
     show(nextTerm, nextType);
   };
@@ -65,6 +66,14 @@ export function useSearch(): SearchState {
     },
   };
 }
+
+/** What a text is searched for by: of a pasted verse its beginning, cut through no character. */
+const termOf = (text: string): string =>
+  text
+    .trim()
+    .slice(0, limits.searchTermMaxLength)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim();
 
 /**
  * What the field says. Own searches replace the history entry; any other navigation within the screen (Back, the installed

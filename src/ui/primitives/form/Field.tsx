@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { InputHTMLAttributes, ReactNode } from 'react';
+import { limits } from '../../../core/limits.ts';
 import { CloseIcon, SearchIcon } from '../../shell-icons.tsx';
 import { search } from '../../strings/actions.ts';
 import styles from './Field.module.css';
@@ -66,6 +67,7 @@ export function SearchField({ value, onChange, onSubmit, autoFocus = false }: Se
         aria-label={search.placeholder}
         placeholder={search.placeholder}
         value={value}
+        maxLength={limits.searchTermMaxLength}
         autoFocus={autoFocus}
         autoComplete="off"
         autoCapitalize="none"

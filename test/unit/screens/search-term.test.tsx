@@ -1,0 +1,16 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { SearchScreen } from '../../../src/screens/search/SearchScreen.tsx';
+import { world } from './support.tsx';
+
+it.each([
+  ['a pasted verse', 'rain '.repeat(60), `${'rain '.repeat(51)}r`],
+  ['a character at the very end', `${'a'.repeat(255)}🌧`, 'a'.repeat(255)],
+])('searches for the beginning of what is longer than a server takes: %s', async (_, text, term) => {
+  const { show, asked } = world();
+  show(<SearchScreen />, `/search?q=${encodeURIComponent(text)}`);
+  await waitFor(() => expect(asked).toContainEqual({ kind: 'search', type: 'text', term }));
+  fireEvent.click(screen.getByRole('tab', { name: 'Artists' }));
+  await waitFor(() => expect(asked).toContainEqual({ kind: 'search', type: 'artist', term }));
+  expect(screen.getByRole('searchbox').getAttribute('maxlength')).toBe('256');
+});
