@@ -1,6 +1,7 @@
 import type { OwnerId, TrackId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
+import { newestSearches } from '../search/newest-searches.ts';
 
 /** A transaction around `moveHistory` must include these tables. */
 export const historyTables = (db: OffbeatDb) => [
@@ -49,10 +50,8 @@ async function movePlayCounts(db: OffbeatDb, from: OwnerId, to: OwnerId): Promis
 
 async function moveSearches(db: OffbeatDb, from: OwnerId, to: OwnerId): Promise<void> {
   const all = await db.recentSearches.where('ownerId').anyOf([from, to]).toArray();
-  const newest = new Map(all.toSorted((a, b) => a.searchedAtMs - b.searchedAtMs).map((row) => [row.term, row]));
-  const recent = [...newest.values()].sort((a, b) => b.searchedAtMs - a.searchedAtMs).slice(0, limits.recentSearches);
   await db.recentSearches.where('ownerId').anyOf([from, to]).delete();
-  await db.recentSearches.bulkPut(recent.map((row) => ({ ...row, ownerId: to })));
+  await db.recentSearches.bulkPut(newestSearches(all).map((row) => ({ ...row, ownerId: to })));
 }
 
 /** Otherwise no account could unpin these tracks. */

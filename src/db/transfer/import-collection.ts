@@ -6,6 +6,7 @@ import { setLike } from '../library/like-commands.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import { addAllToPlaylist, createPlaylist } from '../playlists/commands.ts';
 import type { PlaylistRow } from '../rows.ts';
+import { newestSearches } from '../search/newest-searches.ts';
 
 export async function collectionOf(db: OffbeatDb, ownerId: OwnerId): Promise<Collection> {
   const [likes, playlists, follows, recentlyPlayed, playCounts, recentSearches] = await Promise.all([
@@ -65,12 +66,7 @@ async function addRecentlyPlayed(db: OffbeatDb, ownerId: OwnerId, { recentlyPlay
 
 async function addSearches(db: OffbeatDb, ownerId: OwnerId, { recentSearches }: Collection): Promise<void> {
   const mine = await db.recentSearches.where('ownerId').equals(ownerId).toArray();
-  const newest = new Map(
-    [...mine, ...recentSearches]
-      .sort((a, b) => a.searchedAtMs - b.searchedAtMs)
-      .map(({ term, type, searchedAtMs }) => [term, { ownerId, term, type, searchedAtMs }]),
-  );
-  const recent = [...newest.values()].sort((a, b) => b.searchedAtMs - a.searchedAtMs).slice(0, limits.recentSearches);
+  const all = newestSearches([...mine, ...recentSearches]);
   await db.recentSearches.where('ownerId').equals(ownerId).delete();
-  await db.recentSearches.bulkPut(recent);
+  await db.recentSearches.bulkPut(all.map(({ term, type, searchedAtMs }) => ({ ownerId, term, type, searchedAtMs })));
 }
