@@ -3,7 +3,7 @@ import { needsNoUser } from '../../core/mutations/registry.ts';
 import { addAllToPlaylist, createPlaylist } from '../playlists/commands.ts';
 import { playlistsOf } from '../playlists/queries.ts';
 import { setFollow } from '../library/follow-commands.ts';
-import { setLike } from '../library/like-commands.ts';
+import { addLikes } from '../library/add-likes.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import { rowsOf } from '../outbox/rows.ts';
 import { becomeMember, type MemberSession } from './commands.ts';
@@ -65,7 +65,7 @@ async function carryOver(context: CommandContext, guestId: OwnerId): Promise<voi
     db.follows.where('ownerId').equals(guestId).toArray(),
     playlistsOf(db, guestId).then((rows) => rows.reverse()),
   ]);
-  for (const { trackId, likedAtMs } of likes) await setLike(context, trackId, true, likedAtMs);
+  await addLikes(context, likes);
   for (const artist of follows) await setFollow({ ...context, nowMs: () => artist.followedAtMs }, artist, true);
   // In order of creation, each with its own time: lists of playlists are sorted by it.
   for (const { id: old, name, description, songIds, listedAtMs } of playlists) {

@@ -3,7 +3,7 @@ import { laneKeys } from '../../core/keys.ts';
 import type { Mutation } from '../../core/mutations/registry.ts';
 import { neverSent, type OutboxRow } from '../../core/outbox/row.ts';
 import type { CommandContext } from '../offbeat-db.ts';
-import { enqueueChain } from '../outbox/enqueue.ts';
+import { enqueueChains } from '../outbox/enqueue.ts';
 import { laneRows } from '../outbox/rows.ts';
 import type { LikeRow } from '../rows.ts';
 
@@ -48,13 +48,14 @@ export async function setLike(
     await Promise.all([
       liked ? db.likes.put({ ownerId, trackId, likedAtMs }) : db.likes.delete([ownerId, trackId]),
       replaceable.length > 0 && db.outbox.bulkDelete(replaceable.map(({ seq }) => seq)),
-      willBeLiked !== liked && enqueueChain(context, mutationsOf(trackId, liked)),
+      willBeLiked !== liked && enqueueChains(context, [likeMutations(trackId, liked)]),
     ]);
     return shown === undefined ? [] : [shown];
   });
 }
 
-const mutationsOf = (trackId: TrackId, liked: boolean): readonly Mutation[] => {
+/** What a like or unlike sends. */
+export const likeMutations = (trackId: TrackId, liked: boolean): readonly Mutation[] => {
   const set = { kind: 'like.set', trackId, liked, facts: null } as const;
   return liked ? [set, { kind: 'track.countLike', trackId }] : [set];
 };

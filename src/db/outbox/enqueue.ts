@@ -18,10 +18,12 @@ export async function enqueue(
   return context.db.outbox.add(newRow(context, mutation, dependsOn, delayMs));
 }
 
-/** Several at once, each dependent on the one before it. */
-export async function enqueueChain(context: CommandContext, mutations: readonly Mutation[]): Promise<void> {
+/** Several chains at once; in each, a mutation depends on the one before it. */
+export async function enqueueChains(context: CommandContext, chains: readonly (readonly Mutation[])[]): Promise<void> {
   await context.db.outbox.bulkAdd(
-    mutations.map((mutation, index) => newRow(context, mutation, index === 0 ? null : rowBefore)),
+    chains.flatMap((mutations) =>
+      mutations.map((mutation, index) => newRow(context, mutation, index === 0 ? null : rowBefore)),
+    ),
   );
 }
 

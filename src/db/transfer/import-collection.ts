@@ -2,7 +2,7 @@ import type { OwnerId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
 import type { Collection, MovedPlaylist } from '../../core/transfer.ts';
 import { setFollow } from '../library/follow-commands.ts';
-import { setLike } from '../library/like-commands.ts';
+import { addLikes } from '../library/add-likes.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import { addAllToPlaylist, createPlaylist } from '../playlists/commands.ts';
 import type { PlaylistRow } from '../rows.ts';
@@ -25,7 +25,7 @@ export async function collectionOf(db: OffbeatDb, ownerId: OwnerId): Promise<Col
  * them; existing ones stay unchanged. Runs inside the caller's transaction.
  */
 export async function importCollection(context: CommandContext, from: Collection): Promise<void> {
-  for (const { trackId, likedAtMs } of from.likes) await setLike(context, trackId, true, likedAtMs);
+  await addLikes(context, from.likes);
   const own = await context.db.playlists.where('ownerId').equals(context.ownerId).toArray();
   for (const playlist of from.playlists) if (!own.some((row) => isSame(row, playlist))) await copy(context, playlist);
   await addLocal(context, from);

@@ -2,7 +2,7 @@ import { definitionOf } from '../../core/mutations/registry.ts';
 import type { NewStoredRow, OutboxRow } from '../../core/outbox/row.ts';
 import type { MoveFile } from '../../core/transfer.ts';
 import type { CommandContext } from '../offbeat-db.ts';
-import { refreshLike, refreshPlaylist } from '../outbox/local-state.ts';
+import { addConfirmedLikes, refreshLike, refreshPlaylist } from '../outbox/local-state.ts';
 import { rowsOf } from '../outbox/rows.ts';
 import { addLocal } from './import-collection.ts';
 
@@ -13,18 +13,15 @@ import { addLocal } from './import-collection.ts';
  */
 export async function mergeImport(context: CommandContext, file: MoveFile): Promise<void> {
   const { db, ownerId, nowMs } = context;
-  for (const { trackId, likedAtMs } of file.likesBase) {
-    if ((await db.likesBase.get([ownerId, trackId])) === undefined) {
-      await db.likesBase.put({ ownerId, trackId, likedAtMs });
-    }
-  }
+  const confirmed = file.likesBase.map(({ trackId, likedAtMs }) => ({ ownerId, trackId, likedAtMs }));
+  if (confirmed.length > 0) await addConfirmedLikes(db, ownerId, confirmed, nowMs());
   for (const playlist of file.playlistsBase) {
     if ((await db.playlistsBase.get(playlist.id)) === undefined) {
       await db.playlistsBase.put({ ...playlist, ownerId });
     }
   }
   const changes = await addChanges(context, file.changes);
-  await showLikes(context, file, changes);
+  await showChangedLikes(context, file, changes);
   const listedAtMs = new Map(file.playlists.map((row) => [row.id, row.listedAtMs]));
   const playlistIds = [...file.playlistsBase.map(({ id }) => id), ...changes.flatMap(playlistOf)];
   for (const id of new Set(playlistIds)) {
@@ -33,10 +30,14 @@ export async function mergeImport(context: CommandContext, file: MoveFile): Prom
   await addLocal(context, file);
 }
 
-async function showLikes({ db, ownerId, nowMs }: CommandContext, file: MoveFile, changes: readonly OutboxRow[]) {
+async function showChangedLikes(
+  { db, ownerId, nowMs }: CommandContext,
+  file: MoveFile,
+  changes: readonly OutboxRow[],
+): Promise<void> {
   const likedAtMs = new Map(file.likes.map((row) => [row.trackId, row.likedAtMs]));
   const changed = changes.flatMap(({ mutation }) => (mutation.kind === 'like.set' ? mutation.trackId : []));
-  for (const trackId of new Set([...file.likesBase.map((row) => row.trackId), ...changed])) {
+  for (const trackId of new Set(changed)) {
     await refreshLike(db, ownerId, trackId, likedAtMs.get(trackId) ?? nowMs());
   }
 }
@@ -52,14 +53,15 @@ async function addChanges(
   rows: readonly OutboxRow[],
 ): Promise<readonly OutboxRow[]> {
   const waiting = await rowsOf(db, ownerId);
-  const keys = new Set<string>(waiting.map(({ key }) => key));
+  const waitingByKey = new Map(waiting.map((row) => [row.key, row]));
   const decided = new Set(waiting.map(subjectOf));
   const lanes = new Set(waiting.map(({ lane }) => lane));
+  const seqsOfFile = new Set(rows.map(({ seq }) => seq));
   /** The file's seq to this device's; absent for skipped rows. */
   const seqs = new Map<number, number>();
   const added: OutboxRow[] = [];
   for (const row of rows.toSorted((a, b) => a.seq - b.seq)) {
-    const known = keys.has(row.key) ? waiting.find(({ key }) => key === row.key) : undefined;
+    const known = waitingByKey.get(row.key);
     if (known !== undefined) {
       seqs.set(row.seq, known.seq);
       continue;
@@ -68,7 +70,7 @@ async function addChanges(
     if (isUndone || decided.has(subjectOf(row))) continue;
     const dependsOn = row.dependsOn === null ? null : seqs.get(row.dependsOn);
     // The row it depends on was accepted before the export, or was skipped; rows of a creation need it.
-    if (dependsOn === undefined && rows.some(({ seq }) => seq === row.dependsOn)) continue;
+    if (row.dependsOn !== null && dependsOn === undefined && seqsOfFile.has(row.dependsOn)) continue;
     const { seq: _seq, ...rest } = row;
     const seq = await db.outbox.add({ ...dueHere(rest, nowMs()), ownerId, dependsOn: dependsOn ?? null });
     seqs.set(row.seq, seq);

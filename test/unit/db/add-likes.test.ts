@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest';
+import type { TrackId } from '../../../src/core/ids.ts';
+import { guestBecomesMember } from '../../../src/db/identity/carry-over.ts';
+import { addLikes } from '../../../src/db/library/add-likes.ts';
+import { setLike } from '../../../src/db/library/like-commands.ts';
+import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
+import { importMusic } from '../../../src/db/transfer/import.ts';
+import { contextFor, freshDb, guest, onWrite, session, trackId, type TestContext } from './support.ts';
+
+const manyIds = Array.from({ length: 300 }, (_, n) => trackId(`song ${n}`));
+const liked = (ids: readonly TrackId[]) => ids.map((id, n) => ({ trackId: id, likedAtMs: 1_000 + n }));
+
+/** How the server and this device may see a track before. */
+const before: Readonly<Record<string, (context: TestContext, id: TrackId) => Promise<unknown>>> = {
+  unknown: () => Promise.resolve(),
+  'liked here': (context, id) => setLike(context, id, true),
+  'confirmed and shown': async ({ db, ownerId }, id) => {
+    await db.likesBase.put({ ownerId, trackId: id, likedAtMs: 5 });
+    await db.likes.put({ ownerId, trackId: id, likedAtMs: 5 });
+  },
+  'confirmed, and unliked here': async (context, id) => {
+    await before['confirmed and shown']?.(context, id);
+    await setLike(context, id, false);
+  },
+  'confirmed, not shown': ({ db, ownerId }, id) => db.likesBase.put({ ownerId, trackId: id, likedAtMs: 5 }),
+  'its like being sent': async (context, id) => {
+    await setLike(context, id, true);
+    await context.db.outbox
+      .where('[ownerId+lane]')
+      .equals([context.ownerId, `like:${id}`])
+      .modify({ state: 'inflight' });
+    await setLike(context, id, false);
+  },
+};
+
+async function outcome(db: OffbeatDb) {
+  const rows = await db.outbox.toArray();
+  return {
+    likes: await db.likes.toArray(),
+    likesBase: await db.likesBase.toArray(),
+    rows: rows
+      .map(({ lane, mutation, state, dependsOn, listed }) => ({
+        lane,
+        mutation,
+        state,
+        listed,
+        isFirst: dependsOn === null,
+      }))
+      .toSorted((a, b) => (a.lane < b.lane ? -1 : 1)),
+  };
+}
+
+it.each(Object.keys(before))('does with many what a like does with one: %s', async (state) => {
+  const [one, many] = [contextFor(freshDb()), contextFor(freshDb())];
+  const id = trackId('a');
+  for (const context of [one, many]) await before[state]?.(context, id);
+  await setLike(one, id, true, 7);
+  await addLikes(many, [{ trackId: id, likedAtMs: 7 }]);
+  expect(await outcome(many.db)).toEqual(await outcome(one.db));
+});
+
+/** Writes of `table` while `act` runs. */
+async function writesOf(db: OffbeatDb, table: string, act: () => Promise<unknown>): Promise<number> {
+  let writes = 0;
+  let counts = false;
+  onWrite(db, (name) => {
+    if (counts && name === table) writes++;
+  });
+  await db.open();
+  counts = true;
+  await act();
+  counts = false;
+  return writes;
+}
+
+it('hundreds of likes come along at once when a guest becomes a member', async () => {
+  const context = contextFor(freshDb());
+  const { db } = context;
+  const writes = await writesOf(db, 'likes', async () => {
+    await addLikes(context, liked(manyIds));
+    await guestBecomesMember(db, guest, session(), true, context);
+  });
+  const member = session().token.ownerId;
+  expect(await db.likes.where('ownerId').equals(member).count()).toBe(manyIds.length);
+  expect((await db.outbox.toArray()).map((row) => row.mutation.kind)).toEqual(
+    manyIds.flatMap(() => ['like.set', 'track.countLike']),
+  );
+  expect(writes).toBeLessThan(5);
+});
+
+it('hundreds of likes of the user’s own file are added at once', async () => {
+  const context = contextFor(freshDb());
+  const { db } = context;
+  const likes = liked(manyIds);
+  const file = {
+    user: { kind: 'guest', ownerId: guest },
+    profile: null,
+    songs: [],
+    settings: {},
+    likes,
+    likesBase: likes,
+    playlists: [],
+    playlistsBase: [],
+    changes: [],
+    follows: [],
+    recentlyPlayed: [],
+    playCounts: [],
+    recentSearches: [],
+    dropped: 0,
+  } as const;
+  const writes = await writesOf(db, 'likes', () => importMusic(context, file, 'same'));
+  expect(await db.likes.where('ownerId').equals(guest).toArray()).toEqual(await db.likesBase.toArray());
+  expect(await db.likes.count()).toBe(manyIds.length);
+  expect(writes).toBeLessThan(5);
+});
