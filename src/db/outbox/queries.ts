@@ -39,13 +39,32 @@ export async function outboxList(db: OffbeatDb, ownerId: OwnerId, limit = 200): 
   return entriesOf(db, ownerId, parseRows(rows));
 }
 
+/**
+ * The user's first `limit` rows and those of calls that name no user, with dead letters; how many those are in all, and
+ * the rows of everybody.
+ */
 export async function outboxRows(
   db: OffbeatDb,
   ownerId: OwnerId,
-): Promise<{ readonly entries: readonly OutboxEntry[]; readonly total: number }> {
-  const rows = await db.outbox.filter((row) => row.ownerId === ownerId || row.ownerId === visitorId).toArray();
-  const total = (await db.outbox.count()) + (await db.deadLetters.count());
-  return { entries: await entriesOf(db, ownerId, parseRows(rows)), total };
+  limit: number,
+): Promise<{ readonly entries: readonly OutboxEntry[]; readonly own: number; readonly total: number }> {
+  const owners = [...new Set([ownerId, visitorId])];
+  const counts = owners.map((owner) => db.outbox.where('ownerId').equals(owner).count());
+  const [rows, letters, all, allLetters, ...own] = await Promise.all([
+    db.outbox
+      .filter((row) => row.ownerId === ownerId || row.ownerId === visitorId)
+      .limit(limit)
+      .toArray(),
+    db.deadLetters.where('ownerId').equals(ownerId).count(),
+    db.outbox.count(),
+    db.deadLetters.count(),
+    ...counts,
+  ]);
+  return {
+    entries: await entriesOf(db, ownerId, parseRows(rows)),
+    own: own.reduce((sum, count) => sum + count, letters),
+    total: all + allLetters,
+  };
 }
 
 async function entriesOf(db: OffbeatDb, ownerId: OwnerId, rows: readonly OutboxRow[]): Promise<OutboxEntry[]> {

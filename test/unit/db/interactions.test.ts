@@ -3,6 +3,7 @@ import { putSongs } from '../../../src/db/catalogue/commands.ts';
 import { trackFacts } from '../../../src/db/catalogue/queries.ts';
 import { recordPlay, recordSkip } from '../../../src/db/library/play-commands.ts';
 import { audioQuality } from '../../../src/db/player/queries.ts';
+import { visitorId } from '../../../src/core/ids.ts';
 import { outboxRows } from '../../../src/db/outbox/queries.ts';
 import { enqueue } from '../../../src/db/outbox/enqueue.ts';
 import { song } from '../../support/song.ts';
@@ -34,11 +35,14 @@ it.each(['medium', 7, null, undefined])('takes a stored quality of %o for high',
   expect(await audioQuality(db)).toBe('high');
 });
 
-it('lists every outbox row for /stats, also what the Sync dialog leaves out, and counts those of others', async () => {
+it('lists outbox rows for /stats, also what the Sync dialog leaves out, as many as asked for; it counts all', async () => {
   const db = freshDb();
   const context = contextFor(db);
   for (let n = 0; n < 250; n++) await enqueue(context, { kind: 'track.countLike', trackId: trackId(`t${n}`) });
+  await enqueue(contextFor(db, visitorId), { kind: 'track.countPlay', trackId: trackId('a') });
   await enqueue(contextFor(db, ownerId('uid-ben')), { kind: 'track.countPlay', trackId: trackId('a') });
-  const { entries, total } = await outboxRows(db, guest);
-  expect([entries.length, total]).toEqual([250, 251]);
+  await db.deadLetters.put({ id: 1_000, ownerId: guest, row: {}, foundAtMs: 1 });
+  const { entries, own, total } = await outboxRows(db, guest, 100);
+  expect([entries.length, own, total]).toEqual([101, 252, 253]);
+  expect(await outboxRows(db, visitorId, 100)).toMatchObject({ entries: [{ seq: 251 }], own: 1, total: 253 });
 });

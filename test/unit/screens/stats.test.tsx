@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { addLikes } from '../../../src/db/library/add-likes.ts';
 import { StatsScreen } from '../../../src/screens/stats/StatsScreen.tsx';
 import { guest, id, putTracks, world } from './support.tsx';
 
@@ -35,4 +36,16 @@ it('says that nothing was played yet', async () => {
   here.show(<StatsScreen />, '/stats');
   expect(await screen.findByText(/Nothing played yet/)).toBeDefined();
   expect(screen.queryByRole('table', { name: /by day/ })).toBeNull();
+});
+
+it('shows the first hundred rows of a long outbox, and says how many there are', async () => {
+  const here = world();
+  await addLikes(
+    here.commands(),
+    Array.from({ length: 75 }, (_, n) => ({ trackId: id(`song ${n}`), likedAtMs: n })),
+  );
+  here.show(<StatsScreen />, '/stats');
+  const table = await screen.findByRole('table');
+  expect(screen.getByText('150 rows')).toBeDefined();
+  expect(within(table).getAllByRole('row')).toHaveLength(1 + 100);
 });
