@@ -9,7 +9,7 @@ import type { Db } from './open.ts';
 import { fittingSongs } from './fitting-songs.ts';
 import { songsInOrder } from './search.ts';
 import { songSearchColumns } from './search-columns.ts';
-import { learnWords, newSong, songColumns, songRow, upsertArtists, wireSong } from './songs.ts';
+import { learnWords, lockSongs, newSong, songColumns, songRow, upsertArtists, wireSong } from './songs.ts';
 
 /** Limits of waiting records and their bytes: per member, and for all unsigned ones together. */
 const maxPerSender = 20_000;
@@ -151,6 +151,7 @@ export async function storeConfirmed(db: Db, songs: readonly CatalogueSong[]): P
     fillable.map((name) => [name, sql`coalesce(songs.${sql.ref(name)}, excluded.${sql.ref(name)})`]),
   );
   await db.transaction().execute(async (trx) => {
+    await lockSongs(trx, ids);
     const artists = songs.filter((song) => song.handle !== '');
     await upsertArtists(
       trx,

@@ -80,6 +80,13 @@ export async function upsertArtists(
   }
 }
 
+/**
+ * Locks stored songs until the transaction ends. Call it before `upsertArtists`: a play locks its song and then the artist,
+ * and the other way round each would wait for the other.
+ */
+export const lockSongs = (trx: Trx, ids: readonly string[]) =>
+  sql`select from songs where id = any(${[...ids]}::text[]) order by id for update`.execute(trx);
+
 /** Stores the catalogue's songs; a known one gets the new description and keeps its counts. */
 export async function upsertSongs(trx: Trx, songs: readonly NewSong[]): Promise<void> {
   const described = [...songColumns, 'search_words'] as const;

@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import type { CatalogueSong } from '../../src/core/wire/catalogue-song.ts';
 import type { Db } from '../db/open.ts';
-import { newSong, upsertArtists, upsertSongs } from '../db/songs.ts';
+import { lockSongs, newSong, upsertArtists, upsertSongs } from '../db/songs.ts';
 import { isOfMachine } from '../media/encoder.ts';
 import type { Encoder } from '../media/encoder.ts';
 import { findFile, storeFile } from '../media/files.ts';
@@ -79,6 +79,7 @@ async function storeRecord(db: Db, song: CatalogueSong): Promise<'added' | 'upda
       known.transcription === song.transcription &&
       known.timestamp_map === song.timestampMap;
     if (same) return 'unchanged';
+    await lockSongs(trx, [song.id]);
     await upsertArtists(trx, [
       { handle: song.handle, display_name: song.display_name, avatar_image_url: `/avatars/${song.handle}.webp` },
     ]);

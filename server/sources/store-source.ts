@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
-import { newSong, upsertArtists, upsertSongs } from '../db/songs.ts';
+import { lockSongs, newSong, upsertArtists, upsertSongs } from '../db/songs.ts';
 import type { CataloguePage, PageHead, MusicSource } from './source.ts';
 import { changedPages, duePages, markRead, removeSongs, songsOf, storedPage } from './source-pages.ts';
 
@@ -95,9 +95,10 @@ async function readPage(
       return false;
     }
     const before = stored?.song_ids ?? [];
+    const songIds = songs.map(({ id }) => id);
+    await lockSongs(trx, [...songIds, ...before]);
     await upsertArtists(trx, page?.artists ?? []);
     await upsertSongs(trx, songs.map(newSong));
-    const songIds = songs.map(({ id }) => id);
     const row = { mark: head.mark, song_ids: songIds, content, read_at: sql<Date>`now()` };
     await trx
       .insertInto('source_pages')
