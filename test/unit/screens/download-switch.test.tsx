@@ -70,6 +70,27 @@ describe('Keep offline', () => {
     await waitFor(async () => expect(await db.pins.toArray()).toMatchObject([{ meteredAllowed: 1 }]));
   });
 
+  it.each([
+    ['where Settings allows mobile data for all', { setting: 1, allowed: 0 }],
+    ['for songs that were allowed when they were pinned', { setting: 0, allowed: 1 }],
+  ] as const)('neither asks nor waits on a metered link %s', async (_, { setting, allowed }) => {
+    override(navigator, 'connection', { saveData: true });
+    const { show, db, services } = world();
+    await db.settings.put({ key: 'meteredDownloads', value: setting });
+    await putTracks(db, { a: { title: 'One' } });
+    await putList(db, listKeys.genre('Jazz'), ['a']);
+    if (allowed === 1) {
+      const pin = { ownerId: guest, collection: 'genre:Jazz', trackIds: [id('a')], pinnedAtMs: 1 };
+      await db.pins.put({ ...pin, meteredAllowed: 1 });
+    }
+    show(<GenreScreen of="genre" />, '/genre/jazz');
+    await listed();
+    if (allowed === 0) fireEvent.click(await screen.findByRole('switch', { name: 'Keep offline' }));
+    expect(await screen.findByText('0 of 1 songs offline')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Pause download' })).toBeDefined();
+    expect(services.choose).not.toHaveBeenCalled();
+  });
+
   it('counts no song that has no audio, and says which one failed', async () => {
     const { show, db } = world();
     await putTracks(db, { a: { title: 'One' }, b: { title: 'Two' }, c: { title: 'Three' } });
