@@ -156,3 +156,39 @@ test('a listener may like 50,000 songs, and is told when it is too many', async 
   expect([refused.status, refused.body]).toEqual([409, { error: 'There can be no more than 50000 likes.' }]);
   expect((await app.call('GET', `/api/likes/${userId}`)).at('likes')).toHaveLength(50_000);
 });
+
+/** Of 504 bytes and 256 UTF-16 units, the most of an id. */
+const largeId = (n: number): string => `${String(n).padStart(8, '0')}${'🎵'.repeat(124)}`;
+
+test('a listener’s likes have so many bytes, whatever their number', async () => {
+  const { db } = app.database;
+  const userId = guestId();
+  await sql`insert into likes (user_id, song_id)
+    select ${userId}, lpad(i::text, 1000, 'x') from generate_series(1, 8388) as list (i)`.execute(db);
+  const like = async (songId: string) =>
+    (await app.call('POST', '/api/likes', { body: { userId, songId, like: true } })).status;
+  expect([await like(largeId(1)), await like(largeId(2))]).toEqual([200, 409]);
+});
+
+test.each([
+  ['so many songs', { playlists: 10, songs: 10_000, idBytes: 10, more: 0 }],
+  ['so many bytes of ids', { playlists: 2, songs: 8_388, idBytes: 1_000, more: 2 }],
+])('a listener’s playlists together have %s', async (_, { playlists, songs, idBytes, more }) => {
+  const { db } = app.database;
+  const userId = guestId();
+  const create = async (): Promise<string> => {
+    const made = await app.call('POST', '/api/playlists', { body: { userId, name: 'Long' } });
+    return String(made.at('playlist', 'id'));
+  };
+  for (let n = 0; n < playlists; n++)
+    await sql`insert into playlist_songs (playlist_id, song_id, position)
+      select ${await create()}, lpad(i::text, ${idBytes}::integer, 'x'), i from generate_series(1, ${songs}::integer) as list (i)`.execute(
+      db,
+    );
+  const path = `/api/playlists/${await create()}/songs`;
+  const add = (songId: string) => app.call('POST', path, { body: { userId, songId } });
+  for (let n = 0; n < more; n++) expect((await add(largeId(n))).status).toBe(200);
+  const refused = await add(largeId(more));
+  const text = 'All playlists together hold no more than 100000 songs.';
+  expect([refused.status, refused.body]).toEqual([409, { error: text }]);
+});
