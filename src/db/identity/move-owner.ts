@@ -1,5 +1,5 @@
-import type { OwnerId, TrackId } from '../../core/ids.ts';
-import { limits } from '../../core/limits.ts';
+import type { OwnerId } from '../../core/ids.ts';
+import { newestPlays } from '../library/newest-plays.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { newestSearches } from '../search/newest-searches.ts';
 
@@ -33,11 +33,8 @@ export async function moveHistory(db: OffbeatDb, from: OwnerId, to: OwnerId): Pr
 
 async function moveRecentlyPlayed(db: OffbeatDb, from: OwnerId, to: OwnerId): Promise<void> {
   const all = await db.recentlyPlayed.where('ownerId').anyOf([from, to]).toArray();
-  const latest = new Map<TrackId, number>();
-  for (const row of all) latest.set(row.trackId, Math.max(row.playedAtMs, latest.get(row.trackId) ?? 0));
-  const recent = [...latest].sort((a, b) => b[1] - a[1]).slice(0, limits.recentlyPlayed);
   await db.recentlyPlayed.where('ownerId').anyOf([from, to]).delete();
-  await db.recentlyPlayed.bulkPut(recent.map(([trackId, playedAtMs]) => ({ ownerId: to, trackId, playedAtMs })));
+  await db.recentlyPlayed.bulkPut(newestPlays(all).map((play) => ({ ...play, ownerId: to })));
 }
 
 async function movePlayCounts(db: OffbeatDb, from: OwnerId, to: OwnerId): Promise<void> {

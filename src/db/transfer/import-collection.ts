@@ -1,6 +1,6 @@
 import type { OwnerId } from '../../core/ids.ts';
-import { limits } from '../../core/limits.ts';
 import type { Collection, MovedPlaylist } from '../../core/transfer.ts';
+import { newestPlays } from '../library/newest-plays.ts';
 import { setFollow } from '../library/follow-commands.ts';
 import { addLikes } from '../library/add-likes.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
@@ -55,13 +55,9 @@ export async function addLocal({ db, ownerId, ...context }: CommandContext, from
 
 async function addRecentlyPlayed(db: OffbeatDb, ownerId: OwnerId, { recentlyPlayed }: Collection): Promise<void> {
   const mine = await db.recentlyPlayed.where('ownerId').equals(ownerId).toArray();
-  const latest = new Map(mine.map(({ trackId, playedAtMs }) => [trackId, playedAtMs]));
-  for (const { trackId, playedAtMs } of recentlyPlayed) {
-    latest.set(trackId, Math.max(playedAtMs, latest.get(trackId) ?? 0));
-  }
-  const recent = [...latest].sort((a, b) => b[1] - a[1]).slice(0, limits.recentlyPlayed);
+  const all = newestPlays([...mine, ...recentlyPlayed]);
   await db.recentlyPlayed.where('ownerId').equals(ownerId).delete();
-  await db.recentlyPlayed.bulkPut(recent.map(([trackId, playedAtMs]) => ({ ownerId, trackId, playedAtMs })));
+  await db.recentlyPlayed.bulkPut(all.map((play) => ({ ...play, ownerId })));
 }
 
 async function addSearches(db: OffbeatDb, ownerId: OwnerId, { recentSearches }: Collection): Promise<void> {
