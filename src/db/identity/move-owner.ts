@@ -1,4 +1,4 @@
-import type { OwnerId } from '../../core/ids.ts';
+import type { OwnerId, TrackId } from '../../core/ids.ts';
 import { newestPlays } from '../library/newest-plays.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { newestSearches } from '../search/newest-searches.ts';
@@ -37,12 +37,15 @@ async function moveRecentlyPlayed(db: OffbeatDb, from: OwnerId, to: OwnerId): Pr
   await db.recentlyPlayed.bulkPut(newestPlays(all).map((play) => ({ ...play, ownerId: to })));
 }
 
+/** At once: a listener of years has thousands, and each read and write of its own would take milliseconds. */
 async function movePlayCounts(db: OffbeatDb, from: OwnerId, to: OwnerId): Promise<void> {
-  for (const row of await db.playCounts.where('ownerId').equals(from).toArray()) {
-    const plays = row.plays + ((await db.playCounts.get([to, row.trackId]))?.plays ?? 0);
-    await db.playCounts.put({ ownerId: to, trackId: row.trackId, plays });
-  }
+  const moved = await db.playCounts.where('ownerId').equals(from).toArray();
+  if (moved.length === 0) return;
+  const known = await db.playCounts.bulkGet(moved.map(({ trackId }): [OwnerId, TrackId] => [to, trackId]));
   await db.playCounts.where('ownerId').equals(from).delete();
+  await db.playCounts.bulkPut(
+    moved.map(({ trackId, plays }, index) => ({ ownerId: to, trackId, plays: plays + (known[index]?.plays ?? 0) })),
+  );
 }
 
 async function moveSearches(db: OffbeatDb, from: OwnerId, to: OwnerId): Promise<void> {

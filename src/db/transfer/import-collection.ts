@@ -1,4 +1,4 @@
-import type { OwnerId } from '../../core/ids.ts';
+import type { OwnerId, TrackId } from '../../core/ids.ts';
 import type { Collection, MovedPlaylist } from '../../core/transfer.ts';
 import { newestPlays } from '../library/newest-plays.ts';
 import { setFollow } from '../library/follow-commands.ts';
@@ -45,12 +45,16 @@ export async function addLocal({ db, ownerId, ...context }: CommandContext, from
   for (const artist of from.follows) {
     await setFollow({ ...context, db, ownerId, nowMs: () => artist.followedAtMs }, artist, true);
   }
-  for (const { trackId, plays } of from.playCounts) {
-    const known = (await db.playCounts.get([ownerId, trackId]))?.plays ?? 0;
-    if (plays > known) await db.playCounts.put({ ownerId, trackId, plays });
-  }
+  await addPlayCounts(db, ownerId, from);
   await addRecentlyPlayed(db, ownerId, from);
   await addSearches(db, ownerId, from);
+}
+
+async function addPlayCounts(db: OffbeatDb, ownerId: OwnerId, { playCounts }: Collection): Promise<void> {
+  if (playCounts.length === 0) return;
+  const known = await db.playCounts.bulkGet(playCounts.map(({ trackId }): [OwnerId, TrackId] => [ownerId, trackId]));
+  const higher = playCounts.filter(({ plays }, index) => plays > (known[index]?.plays ?? 0));
+  if (higher.length > 0) await db.playCounts.bulkPut(higher.map(({ trackId, plays }) => ({ ownerId, trackId, plays })));
 }
 
 async function addRecentlyPlayed(db: OffbeatDb, ownerId: OwnerId, { recentlyPlayed }: Collection): Promise<void> {

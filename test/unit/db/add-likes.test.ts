@@ -88,6 +88,22 @@ it('hundreds of likes come along at once when a guest becomes a member', async (
   expect(writes).toBeLessThan(5);
 });
 
+it('hundreds of play counts come along at once, added to the member’s own', async () => {
+  const context = contextFor(freshDb());
+  const { db } = context;
+  const member = session().token.ownerId;
+  const counts = manyIds.map((id) => ({ ownerId: guest, trackId: id, plays: 2 }));
+  const own = { ownerId: member, trackId: trackId('song 7'), plays: 3 };
+  const writes = await writesOf(db, 'playCounts', async () => {
+    await db.playCounts.bulkPut([...counts, own]);
+    await guestBecomesMember(db, guest, session(), true, context);
+  });
+  expect(await db.playCounts.get([member, own.trackId])).toMatchObject({ plays: 5 });
+  expect(await db.playCounts.filter(({ plays }) => plays === 2).count()).toBe(299);
+  expect(await db.playCounts.where('ownerId').equals(guest).count()).toBe(0);
+  expect(writes).toBeLessThan(8);
+});
+
 it('hundreds of likes of the user’s own file are added at once', async () => {
   const context = contextFor(freshDb());
   const { db } = context;
@@ -104,11 +120,14 @@ it('hundreds of likes of the user’s own file are added at once', async () => {
     changes: [],
     follows: [],
     recentlyPlayed: [],
-    playCounts: [],
+    playCounts: manyIds.map((id, n) => ({ trackId: id, plays: n + 1 })),
     recentSearches: [],
     dropped: 0,
   } as const;
+  await db.playCounts.put({ ownerId: guest, trackId: trackId('song 0'), plays: 9 });
   const writes = await writesOf(db, 'likes', () => importMusic(context, file, 'same'));
+  expect(await db.playCounts.get([guest, trackId('song 0')])).toMatchObject({ plays: 9 });
+  expect(await db.playCounts.get([guest, trackId('song 299')])).toMatchObject({ plays: 300 });
   expect(await db.likes.where('ownerId').equals(guest).toArray()).toEqual(await db.likesBase.toArray());
   expect(await db.likes.count()).toBe(manyIds.length);
   expect(writes).toBeLessThan(5);
