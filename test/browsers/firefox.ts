@@ -34,6 +34,8 @@ async function open(executablePath: string, preferences: Preferences): Promise<E
     extraPrefsFirefox: {
       // What a user's own press allows; a press made here counts as one too, this only spares the permission bar.
       'media.autoplay.default': 0,
+      // The driver switches it off.
+      'dom.disable_open_during_load': true,
       'browser.shell.checkDefaultBrowser': false,
       'datareporting.policy.dataSubmissionEnabled': false,
       ...preferences,
@@ -54,6 +56,8 @@ async function open(executablePath: string, preferences: Preferences): Promise<E
       const handle = await page.evaluateHandle(expression);
       const element = handle.asElement();
       if (element === null) return false;
+      // Behind a tab that it opened, it takes no press.
+      await page.bringToFront();
       await (element as ElementHandle<Element>).click();
       return true;
     },

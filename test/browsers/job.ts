@@ -1,5 +1,6 @@
 import type { PlainServer } from '../support/plain-server.ts';
 import { EngineEnded, type EnginePage } from './engine.ts';
+import { startForbiddingHost, type ForbiddingHost } from './forbidding-host.ts';
 
 /** A step of the job: a sentence and what proves it. Steps build on each other. */
 export interface Step {
@@ -84,7 +85,35 @@ export function job(page: EnginePage, plain: PlainServer): readonly Step[] {
         );
       },
     },
+    {
+      name: 'opens the address of a song whose host forbids reading, at the first or at the next press',
+      run: async () => {
+        const host = await startForbiddingHost();
+        plain.audioFrom(host.origin);
+        await downloadForbidden(page, plain, host).finally(host.close);
+      },
+    },
   ];
+}
+
+/** Only the first press must ask the host; what was then forbidden opens within the next one. */
+async function downloadForbidden(page: EnginePage, plain: PlainServer, host: ForbiddingHost): Promise<void> {
+  await page.goto(`${plain.origin}/genre/folk`);
+  const download = async (): Promise<void> => {
+    await pressed(page, 'button', 'More for Folk Song 1');
+    await pressed(page, 'menuitem', 'Download');
+  };
+  await download();
+  await until('a tab, or a button that opens it', async () => {
+    const isOffered = await page.value(`(${found('button', 'Open')}) !== null`);
+    return host.opened() === 1 || isOffered === true;
+  });
+  if (host.opened() === 0) {
+    await pressed(page, 'button', 'Open');
+    await until('a tab', () => Promise.resolve(host.opened() === 1));
+  }
+  await download();
+  await until('a tab within the press', () => Promise.resolve(host.opened() === 2));
 }
 
 /** A page with nothing but an audio element and a button that plays a song of the server's. */

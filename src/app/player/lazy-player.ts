@@ -1,5 +1,4 @@
 import type { OwnerId } from '../../core/ids.ts';
-import type { Track } from '../../core/track.ts';
 import { untilLoaded } from '../../lib/until-loaded.ts';
 import { idleSnapshot, type Player } from '../../player/player.ts';
 import type { TrackActions } from './menu/track-actions.ts';
@@ -18,15 +17,15 @@ export function createLazyPlayer(
 ): PlayerParts & { readonly load: () => Promise<void> } {
   const lazy = new LazyParts(load);
   /** Never settles for a call that came too early for its code: its press is over. */
-  const act = (name: keyof TrackActions) => (track: Track) =>
-    new Promise<void>((done) => lazy.call(({ actions }) => void actions[name](track).then(done)));
+  const act = (run: (actions: TrackActions) => Promise<void>) =>
+    new Promise<void>((done) => lazy.call(({ actions }) => void run(actions).then(done)));
   return {
     player: playerOf(lazy),
     setUser: (ownerId) => lazy.setUser(ownerId),
     wantCoverColors: (coverImage) => lazy.call((loaded) => loaded.wantCoverColors(coverImage)),
     actions: {
-      download: act('download'),
-      share: act('share'),
+      download: (track, forbidden) => act((actions) => actions.download(track, forbidden)),
+      share: (track) => act((actions) => actions.share(track)),
     },
     load: async () => {
       await lazy.ready();

@@ -1,8 +1,10 @@
+import { audioAddress, storedQuality } from '../../core/audio-address.ts';
 import type { TrackId } from '../../core/ids.ts';
-import type { AudioQuality } from '../../core/track.ts';
+import type { AudioQuality, Track } from '../../core/track.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { AudioFileRow } from '../rows.ts';
 import { isWithin } from '../../lib/timers.ts';
+import { audioQuality } from '../player/queries.ts';
 
 export const audioFileOf = (
   db: OffbeatDb,
@@ -71,6 +73,19 @@ export const isRecentFailure = ({ seenAtMs }: { readonly seenAtMs: number }, now
 export async function isCorsBlocked(db: OffbeatDb, trackId: TrackId, nowMs: number): Promise<boolean> {
   const row = await db.corsBlocked.get(trackId);
   return row !== undefined && isRecentFailure(row, nowMs);
+}
+
+/** The address of a track whose host is known to forbid reading, if no copy is stored; else null. */
+export async function forbiddenAddress(
+  db: OffbeatDb,
+  track: Track,
+  audioHost: string,
+  nowMs: number,
+): Promise<string | null> {
+  if (!(await isCorsBlocked(db, track.id, nowMs))) return null;
+  const quality = await audioQuality(db);
+  const stored = await audioFileOf(db, track.id, storedQuality(track, quality));
+  return stored === undefined ? audioAddress(track, quality, audioHost) : null;
 }
 
 export async function storageBudget(db: OffbeatDb): Promise<number | null> {

@@ -16,7 +16,7 @@ export function ToastRegion() {
     hideToast('undo');
     undo?.undo();
   };
-  useUndoKey(undo === undefined ? undefined : takeBack);
+  useUndoKey(undo === undefined || undo.label !== undefined ? undefined : takeBack);
   return (
     <>
       <div role="status" aria-live="polite" className={styles.centre}>
@@ -34,7 +34,7 @@ export function ToastRegion() {
             </p>
           )}
         </div>
-        {undo === undefined ? null : <UndoButton key={undo.id} takesFocus={undo.takesFocus} onPress={takeBack} />}
+        {undo === undefined ? null : <UndoButton key={undo.id} {...undo} onPress={takeBack} />}
       </div>
       <div
         role={update === undefined ? undefined : 'status'}
@@ -61,13 +61,19 @@ export function ToastRegion() {
   );
 }
 
-function UndoButton({ takesFocus, onPress }: { readonly takesFocus: boolean; readonly onPress: () => void }) {
+type UndoButtonProps = {
+  readonly label?: string;
+  readonly takesFocus: boolean;
+  readonly onPress: () => void;
+};
+
+function UndoButton({ label = common.undo, takesFocus, onPress }: UndoButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useUndoFocus(button, takesFocus);
   return (
     // A dialog decides whether a press was outside only after the press has removed this button from the region.
     <Button ref={button} look="plain" className={styles.undo} onClick={onPress} data-toast-sticky>
-      {common.undo}
+      {label}
     </Button>
   );
 }

@@ -9,6 +9,8 @@ interface UndoToast extends Toast {
   readonly undo: () => void;
   /** For a removal that took the focused control along, without a next one: Undo gets the focus. */
   readonly takesFocus: boolean;
+  /** Of another action than Undo, which Ctrl+Z does not run. */
+  readonly label?: string;
 }
 
 export interface Toasts {
@@ -41,6 +43,10 @@ export const showUndoToast = (
   undo: () => void,
   { takesFocus = false }: Partial<Pick<UndoToast, 'takesFocus'>> = {},
 ): void => show('undo', { id: nextId++, value, undo, takesFocus });
+
+/** In the place of Undo, with another button. */
+export const showActionToast = (value: string, label: string, run: () => void): void =>
+  show('undo', { id: nextId++, value, undo: run, label, takesFocus: false });
 
 export function hideToast(kind: Kind): void {
   stopTimer(kind);

@@ -93,6 +93,8 @@ export const playerToasts = {
   volume: (volume: number): string => `Volume ${Math.round(volume * 100)} %`,
   muted: 'Muted',
   shuffled: 'Queue shuffled',
+  opensBeside: 'This song can only be opened in a new tab',
+  open: 'Open',
   slept: 'The sleep timer stopped the music',
 } as const;
 

@@ -65,7 +65,7 @@ test('code that could not be loaded is loaded again at the next request', async 
     .mockResolvedValue(parts);
   const lazy = createLazyPlayer(load);
   await expect(lazy.load()).rejects.toThrow('no network');
-  await lazy.actions.download({} as Track);
+  await lazy.actions.download({} as Track, null);
   expect(calls).toEqual(['download']);
   expect(load).toHaveBeenCalledTimes(2);
 });
@@ -83,7 +83,7 @@ describe('a press while the code cannot be loaded', () => {
     const { lazy, calls } = failing(2);
     lazy.player.next();
     lazy.player.toggle();
-    void lazy.actions.download({} as Track);
+    void lazy.actions.download({} as Track, null);
     await vi.advanceTimersByTimeAsync(9_000);
     expect(calls).toEqual(['next []', 'toggle []', 'download']);
   });

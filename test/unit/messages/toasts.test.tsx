@@ -142,7 +142,7 @@ describe('Download and Share', () => {
   const sharing = (share: () => Promise<void>) => vi.stubGlobal('navigator', { share });
 
   it('say that there is no address', async () => {
-    await actions().download(silent);
+    await actions().download(silent, null);
     expect(await said()).toBe('No audio URL available');
     await actions().share(silent);
     expect(await said()).toBe('No audio URL available');
@@ -150,7 +150,7 @@ describe('Download and Share', () => {
 
   it('say that the audio cannot be fetched', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>', { status: 500 })));
-    await actions().download(track);
+    await actions().download(track, null);
     expect(await said()).toBe('Download failed');
   });
 

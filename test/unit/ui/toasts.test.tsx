@@ -2,7 +2,7 @@ import './dom-stubs.ts';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { showToast, showUndoToast, showUpdateToast } from '../../../src/ui/feedback/toast-store.ts';
+import { showActionToast, showToast, showUndoToast, showUpdateToast } from '../../../src/ui/feedback/toast-store.ts';
 import { ToastRegion } from '../../../src/ui/feedback/ToastRegion.tsx';
 
 describe('toasts', () => {
@@ -68,6 +68,19 @@ describe('toasts', () => {
     expect(undo).toHaveBeenCalledTimes(2);
     await userEvent.keyboard('{Control>}z{/Control}');
     expect(undo).toHaveBeenCalledTimes(2);
+  });
+
+  it('offer another action in the place of Undo, which Ctrl+Z does not run', async () => {
+    const open = vi.fn<() => void>();
+    render(<ToastRegion />);
+    act(() => {
+      showActionToast('It can only be opened', 'Open', open);
+    });
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(open).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    expect(open).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('button', { name: 'Open' })).toBeNull();
   });
 
   it('leave Undo where it is while another text is shown', () => {

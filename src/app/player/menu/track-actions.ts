@@ -10,16 +10,18 @@ import { shareLink } from '../../../screens/shared/share-link.ts';
 import type { Downloader } from '../../../downloads/download.ts';
 import { createFileToSave } from '../../../downloads/file-to-save.ts';
 import { toasts } from '../../../ui/strings/actions.ts';
+import { playerToasts } from '../../../ui/strings/player.ts';
 import { common } from '../../../ui/strings/strings.ts';
-import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { showActionToast, showToast } from '../../../ui/feedback/toast-store.ts';
 
 /**
  * Download and Share of the More menu, with the toasts of docs/product.md section 8. Download saves the stored copy, and
- * stores one first if there is none; where the host forbids reading, it opens the audio's address. Share shares the
- * address of the song's page. Neither rejects.
+ * stores one first if there is none; where the host forbids reading, it opens the audio's address: within the press if that
+ * is `forbidden` (forbiddenAddress), else as far as the browser allows. Share shares the address of the song's page. Neither
+ * rejects.
  */
 export type TrackActions = {
-  readonly download: (track: Track) => Promise<void>;
+  readonly download: (track: Track, forbidden: string | null) => Promise<void>;
   readonly share: (track: Track) => Promise<void>;
 };
 
@@ -30,7 +32,7 @@ export function createTrackActions(db: OffbeatDb, config: AppConfig, downloader:
     const address = audioAddress(track, quality, config.audioHost);
     if (address === null) return showToast(toasts.noAudioUrl);
     const file = await fileToSave(track, quality);
-    if (file.kind === 'forbidden') return openBeside(address);
+    if (file.kind === 'forbidden') return open(address);
     if (file.kind === 'audio') {
       const names = { title: track.title, author: track.authorName };
       return saveFile(file.body, downloadFileName(names, address, file.mime));
@@ -45,11 +47,18 @@ export function createTrackActions(db: OffbeatDb, config: AppConfig, downloader:
     return shareLink({ title, text: `${title} · ${author}`, path: paths.post(track.id) });
   };
   return {
-    download: async (track) => {
+    download: async (track, forbidden) => {
+      if (forbidden !== null) return open(forbidden);
       await tellFailure(() => download(track), toasts.downloadFailed);
+      return undefined;
     },
     share: async (track) => {
       await tellFailure(() => share(track), toasts.shareFailed);
     },
   };
+}
+
+function open(address: string): void {
+  if (openBeside(address)) return;
+  showActionToast(playerToasts.opensBeside, playerToasts.open, () => openBeside(address));
 }

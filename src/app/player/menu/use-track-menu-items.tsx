@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../core/paths.ts';
 import type { Track } from '../../../core/track.ts';
+import { forbiddenAddress } from '../../../db/audio-files/queries.ts';
 import { useServices } from '../../../screens/shared/services.ts';
 import {
   DownloadIcon,
@@ -19,6 +20,7 @@ import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { moreMenu, playerToasts } from '../../../ui/strings/player.ts';
 import { sleepTimer } from '../../../ui/strings/sleep-timer.ts';
 import { common } from '../../../ui/strings/strings.ts';
+import { useLive } from '../../../screens/shared/use-live.ts';
 import { usePlayer } from '../../../screens/shared/use-playing.ts';
 import { useToggleLike } from '../../../screens/shared/use-toggle-like.ts';
 import { openSleepTimer, shownDetails } from '../overlays.ts';
@@ -41,7 +43,8 @@ export function useTrackMenuItems({ track, liked, withQueue, onLeave }: TrackMen
   const navigate = useNavigate();
   const { actions } = usePlayerTools();
   const toggleLike = useToggleLike(track, liked);
-  const sleep = usePlayer((shown) => shown.sleep);
+  const sleepItem = useSleepItem();
+  const download = useDownload(track);
   if (track === undefined) return [];
   const { handle, id } = track;
   const title = track.title === '' ? common.untitledTrack : track.title;
@@ -63,11 +66,6 @@ export function useTrackMenuItems({ track, liked, withQueue, onLeave }: TrackMen
       },
     },
   ];
-  const sleepItem: MenuItem = {
-    label: sleep.kind === 'off' ? sleepTimer.title : sleepTimer.set(sleepChoiceLabel(sleep)),
-    icon: <ClockIcon size={20} />,
-    onSelect: openSleepTimer,
-  };
   return [
     ...(withQueue ? queueItems : []),
     {
@@ -90,9 +88,30 @@ export function useTrackMenuItems({ track, liked, withQueue, onLeave }: TrackMen
         void navigate(paths.artist(handle));
       },
     },
-    { label: moreMenu.download, icon: <DownloadIcon size={20} />, onSelect: () => void actions.download(track) },
+    { label: moreMenu.download, icon: <DownloadIcon size={20} />, onSelect: download },
     { label: moreMenu.share, icon: <ShareIcon size={20} />, onSelect: () => void actions.share(track) },
     { label: moreMenu.details, icon: <NoteIcon size={20} />, onSelect: () => shownDetails.set(id) },
     ...(withQueue ? [] : [sleepItem]),
   ];
+}
+
+function useDownload(track: Track | undefined): () => void {
+  const { db } = useServices();
+  const { actions, config } = usePlayerTools();
+  const read = async (): Promise<string | null> =>
+    track === undefined ? null : forbiddenAddress(db, track, config.audioHost, Date.now());
+  // While the menu is open, because a press of Download must not wait for it (platform/download.ts).
+  const forbidden = useLive(`forbidden ${track?.id}`, read, [track]) ?? null;
+  return () => {
+    if (track !== undefined) void actions.download(track, forbidden);
+  };
+}
+
+function useSleepItem(): MenuItem {
+  const sleep = usePlayer((shown) => shown.sleep);
+  return {
+    label: sleep.kind === 'off' ? sleepTimer.title : sleepTimer.set(sleepChoiceLabel(sleep)),
+    icon: <ClockIcon size={20} />,
+    onSelect: openSleepTimer,
+  };
 }
