@@ -77,6 +77,8 @@ export const counterKeys = {
   processing: (trackId: TrackId): string => `processing:${trackId}`,
   /** At which of the missing songs the next look-ups one by one begin (sync/pull/songs.ts). */
   lookUpsFrom: 'lookUpsFrom',
+  /** When a member last signed out here; no sign-in has followed. */
+  signedOut: 'signedOut',
   mutationEpochPrefix: 'mutationEpoch:',
   backoffPrefix: 'backoff:',
   backoff: (scope: string, field: 'untilMs' | 'failures' | 'noResponse'): string => `backoff:${scope}:${field}`,

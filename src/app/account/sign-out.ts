@@ -4,6 +4,7 @@ import { signOutGuest, signOutMember, type MemberSignOut } from '../../db/identi
 import { waitingCount } from '../../db/outbox/status.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import type { IdentityRow } from '../../db/rows.ts';
+import type { Auth } from '../../platform/auth/auth.ts';
 import { dropFirebaseSession } from '../../platform/auth/stored-session.ts';
 import { removeStoredMedia } from '../../platform/remove-stored-media.ts';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
@@ -15,6 +16,7 @@ import { ask, choose } from '../dialogs/dialogs.ts';
 import { cancelChoice } from './cancel-choice.ts';
 import { loadAuth } from '../startup/load-auth.ts';
 import { ignored, logFailure } from '../../lib/log.ts';
+import { sleep } from '../../lib/sleep.ts';
 
 /** Warns of waiting changes, and a guest that likes and playlists end here (docs/guarantees.md, write path 12). */
 export async function signOut(db: OffbeatDb, config: AuthConfig): Promise<void> {
@@ -59,15 +61,27 @@ async function leaveAsMember(db: OffbeatDb, identity: IdentityRow, config: AuthC
     ],
   });
   if (music !== 'keep' && music !== 'remove') return;
-  const auth = await loadAuth(config).catch(ignored('loading the sign-in code'));
+  const auth = loadAuth(config).catch(ignored('loading the sign-in code'));
   // Another tab may have signed this user out and another in.
-  if ((await currentIdentity(db)).ownerId === identity.ownerId) {
-    // Firebase signs out without a network; if its code is not loaded either, delete its database.
-    if (auth === undefined) await dropFirebaseSession();
-    else await auth?.signOut();
-  }
+  if ((await currentIdentity(db)).ownerId === identity.ownerId) await leaveFirebase(auth);
   const removed = await signOutMember(db, identity.ownerId, { waiting, music }, Date.now());
   if (music === 'remove') await removeStoredMedia(removed);
+}
+
+const leaveMs = 1_000;
+
+/**
+ * Firebase first looks its user up, for up to 30 s on a network that answers nothing, and signs out afterwards: its stored
+ * session must be gone before that, or closing the app in between would leave the user signed in. So too without its code.
+ */
+async function leaveFirebase(loading: Promise<Auth | null | undefined>): Promise<void> {
+  const leave = async (): Promise<boolean> => {
+    const auth = await loading;
+    await auth?.signOut();
+    return auth !== undefined;
+  };
+  const isLeft = await Promise.race([leave(), sleep(leaveMs).then(() => false)]);
+  if (!isLeft) await dropFirebaseSession();
 }
 
 async function askAboutWaiting(count: number): Promise<MemberSignOut['waiting'] | null> {

@@ -1,5 +1,6 @@
 import type { Guest } from '../../core/users/guest.ts';
 import { visitorId } from '../../core/ids.ts';
+import { counterKeys } from '../../core/keys.ts';
 import type { Profile } from '../../core/users/profile.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { IdentityRow, TokenRow } from '../rows.ts';
@@ -35,8 +36,9 @@ export type MemberSession = { readonly email: string | null; readonly token: Tok
 export async function becomeMember(db: OffbeatDb, session: MemberSession): Promise<void> {
   const { ownerId } = session.token;
   const identity: IdentityRow = { key: 'current', kind: 'member', ownerId, email: session.email, needsProfile: 0 };
-  await db.transaction('rw', [db.identity, db.tokens, db.syncState, ...historyTables(db)], async () => {
+  await db.transaction('rw', [db.identity, db.tokens, db.syncState, db.counters, ...historyTables(db)], async () => {
     await db.identity.put(identity);
+    await db.counters.delete(counterKeys.signedOut);
     await db.tokens.put(session.token);
     // Signing in again resumes a paused outbox.
     await db.syncState.where('ownerId').equals(ownerId).modify({ pauseReason: null });

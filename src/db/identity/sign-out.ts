@@ -1,4 +1,5 @@
 import type { OwnerId } from '../../core/ids.ts';
+import { counterKeys } from '../../core/keys.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { deadLettersOf, laneOfDeadLetter } from '../outbox/dead-letters.ts';
 import { refreshLanes } from '../outbox/local-state.ts';
@@ -34,6 +35,7 @@ export const signOutMember = (db: OffbeatDb, ownerId: OwnerId, how: MemberSignOu
   db.transaction('rw', db.tables, async (): Promise<readonly string[]> => {
     await endSession(db, ownerId);
     await Promise.all([db.tokens.delete(ownerId), removePlayer(db, ownerId)]);
+    await db.counters.put({ key: counterKeys.signedOut, value: nowMs });
     if (how.waiting === 'discard') await discardWaiting(db, ownerId, nowMs);
     if (how.music === 'keep') return [];
     await completeFacts(db, ownerId);

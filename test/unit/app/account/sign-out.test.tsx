@@ -179,22 +179,38 @@ describe('a member who signs out', () => {
     expect({ likes, waits: outbox !== 0, audioFiles, bodies: caches.keys().length }).toEqual(left);
   });
 
-  it('leaves no session behind where the code of the identity server cannot be loaded', async () => {
+  it.each([
+    ['whose code cannot be loaded', () => loaded.mockImplementation(() => Promise.reject(new TypeError('lost')))],
+    ['that answers nothing', () => leftFirebase.mockImplementationOnce(() => new Promise(() => undefined))],
+  ])('leaves no session behind with an identity server %s', async (_, breakDown) => {
     const { db } = await aMember();
     vi.stubGlobal('indexedDB', indexedDB);
-    const stored = indexedDB.open('firebaseLocalStorageDb');
-    await new Promise((resolve) => stored.addEventListener('success', resolve));
-    stored.result.close();
-    loaded.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+    const firebase = await openFirebase();
+    breakDown();
     const leaving = signOut(db, emulator);
     await titled(waiting);
     answer('keep');
     await titled(music);
     answer('keep');
     await leaving;
-    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('firebaseLocalStorageDb');
+    expect((await currentIdentity(db)).kind).toBe('visitor');
+    expect(await ended(firebase.transaction(sessions).objectStore(sessions).count())).toBe(0);
+    firebase.close();
   });
 });
+
+const sessions = 'firebaseLocalStorage';
+const ended = <T,>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve) => request.addEventListener('success', () => resolve(request.result)));
+
+/** Its database, open as in any tab, with a session. */
+async function openFirebase(): Promise<IDBDatabase> {
+  const opening = indexedDB.open('firebaseLocalStorageDb', 1);
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(sessions));
+  const database = await ended(opening);
+  await ended(database.transaction(sessions, 'readwrite').objectStore(sessions).put('ada', 'user'));
+  return database;
+}
 
 it('leaves no session with the identity server when signing in could not be stored', async () => {
   const { db } = world();
