@@ -90,6 +90,8 @@ export class OffbeatDb extends Dexie {
 
   /** Frees space after a quota error; the transaction is then retried once. */
   makeSpace: (() => Promise<void>) | undefined;
+  /** In memory, because the browser refuses storage: that of audio files too. */
+  isTemporary = false;
 
   /** `options` lets tests inject an IndexedDB. Strict durability: a committed change survives a power cut. */
   constructor(name: string = databaseName, options: ConstructorParameters<typeof Dexie>[1] = {}) {

@@ -50,7 +50,7 @@ export function startPlayer(
     db,
     nowMs: () => Date.now(),
     downloader,
-    mayDownload: () => canStoreAudio() && !savesData(),
+    mayDownload: () => canStoreAudio() && !db.isTemporary && !savesData(),
   });
   // In the document, so that tests and devtools find the one element.
   const element = document.createElement('audio');

@@ -37,6 +37,7 @@ export async function openDatabase(events: DatabaseEvents): Promise<OpenedDataba
     // Without any in the browser, Dexie runs no live query, whatever database the query reads.
     OffbeatDb.dependencies.indexedDB ??= indexedDB;
     const memory = new OffbeatDb(databaseName, { IDBKeyRange, indexedDB });
+    memory.isTemporary = true;
     await memory.open();
     return { db: memory, kind: 'memory' };
   }

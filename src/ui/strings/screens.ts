@@ -84,6 +84,7 @@ export const downloads = {
   allHere: 'Already on this device',
   firstHere: (n: number): string => `The first ${n} are on this device`,
   needsHttps: 'Downloads need an https address',
+  notStored: 'This browser does not let downloads be stored',
   title: (count: string): string => `Keep ${count} offline?`,
   text: (size: string): string => `About ${size} to download. That is much of the space left for music.`,
   meteredText: (size: string): string =>

@@ -47,4 +47,7 @@ async function playsAsGuest(page: Page, origin: string): Promise<void> {
     .first()
     .click();
   await expect(page.getByRole('region', { name: 'Mini player' }).getByRole('button', { name: 'Pause' })).toBeVisible();
+  // Nothing is said of a full storage, which is empty.
+  await expect(page.getByText('This browser does not let downloads be stored')).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Keep offline' })).toBeDisabled();
 }

@@ -151,6 +151,17 @@ it('keeps the selected songs offline, and Undo ends that', async () => {
   await waitFor(async () => expect(await pins()).toEqual([]));
 });
 
+it('keeps nothing offline where the browser refuses storage, and says why', async () => {
+  const here = world();
+  here.db.isTemporary = true;
+  await showMix(here);
+  edit();
+  fireEvent.click(box('a'));
+  fireEvent.click(await inBar('Keep selected offline'));
+  await waitFor(() => expect(lastToast()?.value).toBe('This browser does not let downloads be stored'));
+  expect(await here.db.pins.count()).toBe(0);
+});
+
 it('offers the selected songs to a playlist, which gets those it lacks and loses those alone on Undo', async () => {
   const here = world();
   await showMix(here);

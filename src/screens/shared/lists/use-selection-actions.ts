@@ -6,14 +6,17 @@ import { selection as words } from '../../../ui/strings/lists.ts';
 import { songStates } from '../../../ui/strings/song-states.ts';
 import { useServices } from '../services.ts';
 import { confirmSongPins } from '../pins/confirm-pin.ts';
+import { whyUnstorable } from '../pins/why-unstorable.ts';
 import type { Songs } from './songs/use-songs.ts';
 
 type OnSongs = (ids: readonly TrackId[]) => void;
 
 /** Each says once what it did, and all of it can be undone at once. */
 export function useSelectionActions({ tracks, facts }: Songs) {
-  const { player, run, choose, addToPlaylist } = useServices();
+  const { db, player, run, choose, addToPlaylist } = useServices();
   const keepOffline: OnSongs = (ids) => {
+    const unstorable = whyUnstorable(db);
+    if (unstorable !== null) return showToast(unstorable);
     const chosen = new Set(ids);
     const songs = (tracks ?? []).filter(({ id }) => chosen.has(id) && facts?.onlineOnly.has(id) !== true);
     if (songs.length === 0) return showToast(songStates.onlineOnly);

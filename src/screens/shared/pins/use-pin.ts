@@ -8,9 +8,9 @@ import { settings } from '../../../db/settings/queries.ts';
 import { isDownloadable, type OfflineFacts } from '../../../db/catalogue/song-list-queries.ts';
 import { byteSize } from '../../../lib/format.ts';
 import { isMetered } from '../../../platform/shared/connection.ts';
-import { canStoreAudio } from '../../../platform/storage.ts';
 import { downloads as words } from '../../../ui/strings/screens.ts';
 import { confirmPin } from './confirm-pin.ts';
+import { whyUnstorable } from './why-unstorable.ts';
 import { useUnpin } from './use-unpin.ts';
 import { useServices } from '../services.ts';
 import { useOffline } from '../use-offline.ts';
@@ -55,7 +55,8 @@ export function usePin(collection: string | undefined, songs: Songs, hasMore = f
   const { pin, pinnedIds } = pinned;
   const { audioQuality: quality, meteredDownloads } = stored;
 
-  if (pin === null && !canStoreAudio()) return unable;
+  const unstorable = pin === null ? whyUnstorable(db) : null;
+  if (unstorable !== null) return { kind: 'off', canPin: false, about: unstorable, pin: () => undefined };
   if (pin === null) {
     const wanted = pinnable(collection, tracks ?? [], facts.onlineOnly);
     const missing = wanted.filter((track) => !facts.stored.has(track.id));
@@ -81,8 +82,6 @@ export function usePin(collection: string | undefined, songs: Songs, hasMore = f
     resume: () => void run((commands) => resumePin(commands, collection, { meteredAllowed: isMetered() })),
   };
 }
-
-const unable: PinState = { kind: 'off', canPin: false, about: words.needsHttps, pin: () => undefined };
 
 export type PinProgress = Pick<Extract<PinState, { kind: 'on' }>, 'here' | 'of' | 'failed' | 'wait' | 'onlineOnly'>;
 
