@@ -7,6 +7,7 @@ import { enqueue, lastUnsent, replaceUnsent } from '../outbox/enqueue.ts';
 import { refreshPlaylist, shownWithout } from '../outbox/local-state.ts';
 import { forgetInReorders } from '../outbox/reorders.ts';
 import { appendToLane, changePlaylist, playlistTables } from './change.ts';
+import { resolvePlaylistId } from './queries.ts';
 
 /**
  * The playlist has a client id until the server answers. `name` is not blank (docs/product.md section 5). `addedAtMs` is
@@ -125,7 +126,7 @@ export function removeAllFromPlaylist(
     const shownIds = async (): Promise<ReadonlySet<TrackId>> => new Set((await db.playlists.get(playlistId))?.songIds);
     const shown = await shownIds();
     let toRemove = [...new Set(trackIds)].filter((trackId) => shown.has(trackId));
-    const takenBack = unsentAdditions(lane, new Set(toRemove));
+    const takenBack = unsentOf('playlist.addSong', lane, new Set(toRemove));
     if (takenBack.length > 0) {
       await db.outbox.bulkDelete(takenBack.map((row) => row.seq));
       await forgetInReorders(
@@ -144,7 +145,10 @@ export function removeAllFromPlaylist(
   });
 }
 
-/** Undoes a removal: adding appends, so the playlist gets its earlier order back. */
+/**
+ * Undoes a removal. One that was never sent is forgotten, as if it had not been made; else the song is added again, which
+ * appends, and moved to its place in `order`, the order before. What was moved since stays where it is.
+ */
 export async function putBackInPlaylist(
   context: CommandContext,
   id: PlaylistId,
@@ -153,21 +157,30 @@ export async function putBackInPlaylist(
 ): Promise<void> {
   const { db } = context;
   await db.transaction('rw', playlistTables(db), async () => {
-    await addAllToPlaylist(context, id, trackIds);
-    const areLast = order.slice(-trackIds.length).every((trackId, index) => trackId === trackIds[index]);
-    if (!areLast) await reorderPlaylist(context, id, order);
+    await changePlaylist(context, id, (_id, lane) =>
+      db.outbox.bulkDelete(unsentOf('playlist.removeSong', lane, new Set(trackIds)).map((row) => row.seq)),
+    );
+    const added = new Set(await addAllToPlaylist(context, id, trackIds));
+    const shownIds = (await db.playlists.get(await resolvePlaylistId(db, id)))?.songIds ?? [];
+    const others = order.filter((trackId) => !added.has(trackId));
+    const placed = rebaseOrder(shownIds, order, others);
+    if (placed.some((trackId, index) => trackId !== shownIds[index])) await reorderPlaylist(context, id, placed);
   });
 }
 
-/** Of each song the last addition or removal, if it is an addition that was never sent. */
-function unsentAdditions(lane: readonly OutboxRow[], trackIds: ReadonlySet<TrackId>): readonly OutboxRow[] {
+/** Of each song the last addition or removal, if it is of this kind and was never sent. */
+function unsentOf(
+  kind: 'playlist.addSong' | 'playlist.removeSong',
+  lane: readonly OutboxRow[],
+  trackIds: ReadonlySet<TrackId>,
+): readonly OutboxRow[] {
   const last = new Map<TrackId, OutboxRow>();
   for (const row of lane) {
     const { mutation } = row;
     const isOfSong = mutation.kind === 'playlist.addSong' || mutation.kind === 'playlist.removeSong';
     if (isOfSong && trackIds.has(mutation.trackId)) last.set(mutation.trackId, row);
   }
-  return [...last.values()].filter((row) => row.mutation.kind === 'playlist.addSong' && neverSent(row));
+  return [...last.values()].filter((row) => row.mutation.kind === kind && neverSent(row));
 }
 
 /** Deletes an unsupported change of the same kind, so that the newer one is sent. */
