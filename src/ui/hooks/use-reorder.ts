@@ -3,7 +3,8 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { createKeyMove } from './key-move.ts';
 import { standAside } from './gestures.ts';
 import { dropIndex, measureRows, restDistance, type RestingRows } from './resting-rows.ts';
-import { scrollBoxOf, scrollOf, useEdgeScroll, type DragPointer } from './use-edge-scroll.ts';
+import { keepShown, release, startDrag, useDragEvents, type Drag } from './dragged-row.ts';
+import { scrollOf, useEdgeScroll } from './use-edge-scroll.ts';
 
 interface Lift {
   readonly from: number;
@@ -20,23 +21,12 @@ export interface ReorderOptions {
   readonly onMove: (from: number, to: number) => void;
 }
 
-type Drag = DragPointer & {
-  readonly pointerId: number;
-  readonly startScroll: number;
-  readonly row: HTMLElement;
-};
-
-function startDrag(row: HTMLElement, { pointerId, clientY }: PointerEvent): Drag {
-  const box = scrollBoxOf(row);
-  return { pointerId, row, box, startY: clientY, clientY, startScroll: scrollOf(box), hasLeft: false };
-}
-
 /**
  * Moves rows by dragging a handle or with the arrow keys on it. The lifted row follows the pointer without rendering;
  * the rows it passes move by transform. A heading may stand over a row, inside its list item.
  */
 export function useReorder({ items, onMove }: ReorderOptions) {
-  const { lift, begin, move, drop, keyMove } = useLift({ items, onMove });
+  const { lift, begin, keyMove } = useLift({ items, onMove });
   return {
     /** The dragged index: keep it mounted in a virtual list. */
     lifted: lift?.from,
@@ -53,12 +43,8 @@ export function useReorder({ items, onMove }: ReorderOptions) {
         const row = event.currentTarget.closest<HTMLElement>(rowSelector);
         if (row === null || event.button !== 0) return;
         event.preventDefault();
-        event.currentTarget.setPointerCapture(event.pointerId);
-        begin(startDrag(row, event), index);
+        begin(startDrag(row, index, event));
       },
-      onPointerMove: (event: PointerEvent<HTMLElement>) => move(event.pointerId, event.clientY),
-      onPointerUp: () => drop(true),
-      onPointerCancel: () => drop(false),
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
         const step = stepOf(event.key);
         if (step === 0) return;
@@ -76,54 +62,58 @@ function useLift({ items, onMove }: ReorderOptions) {
   const [lastLift, setLift] = useState<Lift>();
   const lift = lastLift?.items === items ? lastLift : undefined;
   const drag = useRef<Drag>(undefined);
-  const lastRow = useRef<HTMLElement>(undefined);
+  const dropped = useRef<Drag>(undefined);
   const [keyMove] = useState(createKeyMove);
 
   const reset = useCallback(() => {
-    lastRow.current?.style.removeProperty('translate');
-    lastRow.current = undefined;
+    release(dropped.current);
+    dropped.current = undefined;
     setLift(undefined);
   }, []);
 
   // A drag ends if the list changes during it.
   useLayoutEffect(() => {
-    for (const row of [lastRow.current, drag.current?.row]) row?.style.removeProperty('translate');
-    lastRow.current = undefined;
+    for (const ended of [dropped.current, drag.current]) release(ended);
+    dropped.current = undefined;
     drag.current = undefined;
     keyMove.listChanged();
   }, [items, keyMove]);
-
-  useRaised(lift !== undefined, () => drag.current?.row.closest('li'));
 
   const followPointer = (): void => {
     if (drag.current === undefined || lift === undefined) return;
     const { to, rows } = follow(drag.current, lift);
     if (to !== lift.to) setLift({ ...lift, to, rows });
   };
-  useEdgeScroll(lift?.dropped === false, () => drag.current, followPointer);
+  const isDragging = lift?.dropped === false;
+  useEdgeScroll(isDragging, () => drag.current, followPointer);
+  useDragEvents(isDragging, {
+    dragOf: () => drag.current,
+    move: (clientY) => {
+      if (drag.current === undefined) return;
+      drag.current.clientY = clientY;
+      followPointer();
+    },
+    drop: (commit) => {
+      const ended = drag.current;
+      drag.current = undefined;
+      if (ended === undefined || lift === undefined) return;
+      dropped.current = ended;
+      if (!commit || lift.from === lift.to) return reset();
+      ended.row.style.setProperty('translate', `0 ${restDistance(lift.rows, lift.from, lift.to)}px`);
+      setLift({ ...lift, dropped: true });
+      onMove(lift.from, lift.to);
+    },
+  });
 
   useResetAfterDrop(lift?.dropped === true, reset);
 
   return {
     lift,
-    begin: (started: Drag, index: number): void => {
+    begin: (started: Drag | undefined): void => {
+      if (started === undefined) return;
       drag.current = started;
+      const { index } = started;
       setLift({ from: index, to: index, rows: restingRows(started, items.length), dropped: false, items });
-    },
-    move: (pointerId: number, clientY: number): void => {
-      if (drag.current === undefined || pointerId !== drag.current.pointerId) return;
-      drag.current.clientY = clientY;
-      followPointer();
-    },
-    drop: (commit: boolean): void => {
-      const ended = drag.current;
-      drag.current = undefined;
-      if (ended === undefined || lift === undefined) return;
-      lastRow.current = ended.row;
-      if (!commit || lift.from === lift.to) return reset();
-      ended.row.style.setProperty('translate', `0 ${restDistance(lift.rows, lift.from, lift.to)}px`);
-      setLift({ ...lift, dropped: true });
-      onMove(lift.from, lift.to);
     },
     keyMove,
   };
@@ -138,16 +128,6 @@ function useResetAfterDrop(isDropped: boolean, reset: () => void): void {
   }, [isDropped, reset]);
 }
 
-/** Items of a virtual list are contained, so that a row's own z-index counts only within its item. */
-function useRaised(isLifted: boolean, itemOf: () => HTMLElement | null | undefined): void {
-  const latest = useRef(itemOf);
-  useLayoutEffect(() => {
-    const item = isLifted ? latest.current() : null;
-    item?.style.setProperty('z-index', '2');
-    return () => void item?.style.removeProperty('z-index');
-  }, [isLifted]);
-}
-
 const stepOf = (key: string): number => (key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0);
 
 function rowStyle(lift: Lift | undefined, index: number) {
@@ -159,6 +139,7 @@ function rowStyle(lift: Lift | undefined, index: number) {
 
 /** Measured again on every move, because a virtual list mounts and unmounts rows while the drag scrolls it. */
 function follow(drag: Drag, { from, rows: { count } }: Lift) {
+  keepShown(drag);
   const rows = restingRows(drag, count);
   const dy = drag.clientY - drag.startY + scrollOf(drag.box) - drag.startScroll;
   drag.row.style.setProperty('translate', `0 ${dy}px`);
