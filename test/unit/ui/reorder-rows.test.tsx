@@ -1,8 +1,10 @@
 import './dom-stubs.ts';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { parseTrackId } from '../../../src/core/ids.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { useReorder } from '../../../src/ui/hooks/use-reorder.ts';
+import { TrackList } from '../../../src/ui/lists/tracks/TrackList.tsx';
 
 const rowPx = 60;
 const headingPx = 32;
@@ -176,4 +178,26 @@ it('does not scroll back to a row whose move was refused at each later change of
   handle.blur();
   rerender(<List order={['playing', 'b', 'c', 'd']} onMove={onMove} />);
   expect(document.activeElement).toBe(document.body);
+});
+
+it('goes on with a drag while the list says something new of a song, and ends it when a song goes', () => {
+  const ids = ['a', 'b', 'c'].map((id) => assertDefined(parseTrackId(id), 'id'));
+  const onMove = vi.fn<(from: number, to: number) => void>();
+  const list = (dimmed: boolean, shown = ids) => (
+    <TrackList
+      label="Mix"
+      tracks={shown.map((id) => ({ id, title: id, artist: 'Mira', dimmed }))}
+      onPlay={() => undefined}
+      onMove={onMove}
+    />
+  );
+  const handle = (): HTMLElement => screen.getByRole('button', { name: 'Move b' });
+  const isLifted = (): boolean => handle().closest('[data-lifted]') !== null;
+  const { rerender } = render(list(true));
+  fireEvent.pointerDown(handle(), { clientY: 300, pointerId: 1, isPrimary: true, button: 0 });
+  expect(isLifted()).toBe(true);
+  rerender(list(false));
+  expect(isLifted()).toBe(true);
+  rerender(list(false, ids.slice(0, 2)));
+  expect(isLifted()).toBe(false);
 });

@@ -56,8 +56,8 @@ export function TrackList(props: TrackListProps) {
     after,
   } = props;
   useFlingWatch();
-  const { helpId, announced, reorder } = useAnnouncedMoves(tracks, onMove);
-  const keys = useMemo(() => tracks.map(({ id }) => id), [tracks]);
+  const keys = useKeys(tracks);
+  const { helpId, announced, reorder } = useAnnouncedMoves(tracks, keys, onMove);
   const { tabStop, listProps } = useRowFocus(keys, current?.id);
   const onExtend = selection?.editing === true ? extendKey(tracks, selection) : undefined;
   const swipeProps = useRowSwipe(swipes);
@@ -114,7 +114,20 @@ export function TrackList(props: TrackListProps) {
   );
 }
 
-function useAnnouncedMoves(tracks: TrackListProps['tracks'], onMove: TrackListProps['onMove']) {
+/** The same array until songs come, go or move: a drag goes on while songs of the list are being downloaded. */
+function useKeys(tracks: TrackListProps['tracks']): readonly TrackId[] {
+  const [last, setLast] = useState<readonly TrackId[]>(() => tracks.map(({ id }) => id));
+  const isSame = tracks.length === last.length && tracks.every(({ id }, index) => id === last[index]);
+  const keys = useMemo(() => (isSame ? last : tracks.map(({ id }) => id)), [isSame, last, tracks]);
+  if (!isSame) setLast(keys);
+  return keys;
+}
+
+function useAnnouncedMoves(
+  tracks: TrackListProps['tracks'],
+  keys: readonly TrackId[],
+  onMove: TrackListProps['onMove'],
+) {
   const helpId = useId();
   const [announced, setAnnounced] = useState('');
   const move = useCallback(
@@ -125,7 +138,7 @@ function useAnnouncedMoves(tracks: TrackListProps['tracks'], onMove: TrackListPr
     },
     [tracks, onMove],
   );
-  return { helpId, announced, reorder: useReorder({ items: tracks, onMove: move }) };
+  return { helpId, announced, reorder: useReorder({ items: keys, onMove: move }) };
 }
 
 type ListState = Pick<ReturnType<typeof useAnnouncedMoves>, 'helpId' | 'reorder'> & {
