@@ -11,6 +11,8 @@ import type { createRecording } from './recording.ts';
 
 /** A source without sound, or a lookup without an answer, for this long has failed. */
 const stalledMs = 20_000;
+/** On a slow line the request for audio waits that long for covers and code, which browsers send first. */
+const slowLineStalledMs = 60_000;
 /** Sources resolved because of hover or focus expire after this. */
 const expectedForMs = 10_000;
 
@@ -113,7 +115,7 @@ function createElement({ deps: { audio }, dispatch }: EffectParts) {
   };
 }
 
-function createTimers({ deps: { audio }, state, dispatch }: EffectParts) {
+function createTimers({ deps: { audio, isOffline, isSlowLine }, state, dispatch }: EffectParts) {
   let stall: ReturnType<typeof setTimeout> | undefined;
   let expiry: ReturnType<typeof setTimeout> | undefined;
   let sleep: ReturnType<typeof setTimeout> | undefined;
@@ -124,7 +126,10 @@ function createTimers({ deps: { audio }, state, dispatch }: EffectParts) {
   return {
     watchStall: (): void => {
       clearTimeout(stall);
-      stall = setTimeout(() => dispatch({ kind: 'stallTimedOut' }), stalledMs);
+      const { at } = state().playback;
+      const waitsForAudio = at === 'loading' || at === 'stalled';
+      const ms = waitsForAudio && isSlowLine() && !isOffline() ? slowLineStalledMs : stalledMs;
+      stall = setTimeout(() => dispatch({ kind: 'stallTimedOut' }), ms);
     },
     unwatchStall: (): void => clearTimeout(stall),
     expireExpected: (): void => {

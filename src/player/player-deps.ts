@@ -26,6 +26,7 @@ export type PlayerDeps = {
   readonly random: () => number;
   readonly isOffline: () => boolean;
   readonly answers: (address: string) => Promise<boolean>;
+  readonly isSlowLine: () => boolean;
   /** Into the database; never rejects. */
   readonly nextPage: (genre: string) => Promise<unknown>;
   readonly onLeaving: (leaving: () => void) => void;

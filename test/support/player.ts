@@ -119,8 +119,15 @@ class FakeDevice {
   hasLink = false;
   readonly shown: (NowPlaying | null)[] = [];
   /** `dead`: addresses at which nothing answers. `pending`: the question whether anything answers is still open. */
-  readonly network: { offline: boolean; answers: boolean; readonly dead: Set<string>; pending?: Promise<boolean> } = {
+  readonly network: {
+    offline: boolean;
+    slow: boolean;
+    answers: boolean;
+    readonly dead: Set<string>;
+    pending?: Promise<boolean>;
+  } = {
     offline: false,
+    slow: false,
     answers: true,
     dead: new Set(),
   };
@@ -175,6 +182,7 @@ class FakeDevice {
       random: seededRandom(1),
       isOffline: () => this.network.offline,
       answers: (address) => this.#answers(address),
+      isSlowLine: () => this.network.slow,
       nextPage: (genre) => {
         this.asked.push(genre);
         return nextPage(genre);

@@ -8,7 +8,7 @@ import { createStoredAudio } from '../../downloads/stored-audio.ts';
 import { createAudioOut } from '../../platform/audio-element.ts';
 import { createMediaSession, type NowPlaying } from '../../platform/media-session.ts';
 import type { Connectivity } from '../../platform/connectivity.ts';
-import { answers } from '../../platform/shared/probe.ts';
+import { answers, isSlowLine } from '../../platform/shared/probe.ts';
 import { onLeaving, onVisibility } from '../../platform/page-life.ts';
 import { savesData } from '../../platform/shared/connection.ts';
 import { canStoreAudio } from '../../platform/storage.ts';
@@ -72,6 +72,7 @@ export function startPlayer(
     random: Math.random,
     isOffline: () => connectivity.status() === 'offline',
     answers,
+    isSlowLine,
     nextPage: (term) => pull({ kind: 'genre', term, next: true }),
     onLeaving,
     onVisibility,

@@ -53,3 +53,40 @@ describe('whether the host of a song answers', () => {
     expect(await answers('/audio/a.m4a')).toBe(isAnswer);
   });
 });
+
+describe('how long an answer is waited for', () => {
+  /** The limits of the probes that follow answers with these times to their first bytes, `agoMs` before now. */
+  async function limitAfter(firstByteMs: number, agoMs: number): Promise<unknown> {
+    const endMs = performance.now() - agoMs;
+    const times = { fetchStart: endMs - firstByteMs, responseStart: endMs, responseEnd: endMs };
+    const entry = Object.create(
+      PerformanceResourceTiming.prototype,
+      Object.fromEntries(Object.entries(times).map(([name, value]) => [name, { value }])),
+    ) as PerformanceEntry;
+    class Observer {
+      constructor(tell: (list: { getEntries: () => readonly PerformanceEntry[] }) => void) {
+        tell({ getEntries: () => [entry] });
+      }
+      observe(): void {}
+    }
+    vi.stubGlobal('PerformanceObserver', Observer);
+    vi.resetModules();
+    const { answers: fresh } = await import('../../../src/platform/shared/probe.ts');
+    const limit = vi.spyOn(AbortSignal, 'timeout');
+    network = () => new Response(null, json);
+    await fresh('/audio/a.m4a');
+    return limit.mock.calls[0]?.[0];
+  }
+
+  it('is three seconds', async () => {
+    expect(await limitAfter(200, 0)).toBe(3_000);
+  });
+
+  it('is longer on a line that took seconds to the first byte of another answer', async () => {
+    expect(await limitAfter(2_500, 1_000)).toBe(15_000);
+  });
+
+  it('is three seconds again a minute after the last slow answer', async () => {
+    expect(await limitAfter(2_500, 61_000)).toBe(3_000);
+  });
+});
