@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { keepSeen } from '../hooks/keep-seen.ts';
 import { matchingNames } from '../../core/ordering/list-filter.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -53,7 +54,14 @@ function Choices({ playlists, onToggle }: ChoicesProps) {
   return (
     <>
       {filtered ? (
-        <Field label={words.filter} type="search" autoComplete="off" value={filter} onChange={setFilter} />
+        <Field
+          label={words.filter}
+          type="search"
+          autoComplete="off"
+          value={filter}
+          onFocus={keepSeen}
+          onChange={setFilter}
+        />
       ) : null}
       <div className={filtered ? styles.filtered : undefined}>
         {shown.length === 0 ? <p className={styles.empty}>{words.none(filter)}</p> : null}

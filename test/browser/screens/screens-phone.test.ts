@@ -157,3 +157,39 @@ base.describe('on a phone', () => {
     }
   });
 });
+
+test('an on-screen keyboard leaves a filter and what it finds in sight @full', async ({ page, plain }) => {
+  /** The window of a small phone, and what the keyboard leaves of it. */
+  const [open, low] = [
+    { width: 360, height: 640 },
+    { width: 360, height: 340 },
+  ];
+  const isPressable = (name: string | RegExp, role: 'searchbox' | 'button') =>
+    page
+      .getByRole(role, { name })
+      .first()
+      .evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+  await page.setViewportSize(open);
+  for (let n = 0; n < 9; n++) await makePlaylist(page, plain.origin, `List ${n}`);
+  await openAddToPlaylist(page, plain.origin);
+  await page.getByRole('searchbox', { name: 'Filter playlists' }).click();
+  await page.setViewportSize(low);
+  await page.keyboard.type('7');
+  await expect.poll(() => isPressable('Filter playlists', 'searchbox')).toBe(true);
+  await expect.poll(() => isPressable('Add to List 7', 'button')).toBe(true);
+  await page.getByRole('button', { name: 'Add to List 7' }).click();
+  await page.keyboard.press('Escape');
+
+  await page.setViewportSize(open);
+  await page.getByRole('main').getByRole('button', { name: 'Play Jazz Song 0', exact: true }).click();
+  await expect(mini(page)).toBeVisible();
+  await page.goto(`${plain.origin}/playlists`);
+  await page.getByRole('main').getByRole('link', { name: 'List 7' }).click();
+  await page.getByRole('button', { name: 'Sort and filter' }).click();
+  await page.getByRole('searchbox', { name: 'Filter songs' }).click();
+  await page.setViewportSize(low);
+  await expect.poll(() => isPressable('Filter songs', 'searchbox')).toBe(true);
+});

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ListSort } from '../../../core/ordering/list-sort.ts';
+import { keepSeen } from '../../../ui/hooks/keep-seen.ts';
 import { Select } from '../../../ui/primitives/form/Select.tsx';
 import { arrange as words } from '../../../ui/strings/lists.ts';
 import { mouseQuery } from '../use-media.ts';
@@ -43,6 +44,7 @@ export function ArrangeBar({ songs }: { readonly songs: Songs }) {
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="search"
+        onFocus={keepSeen}
         onChange={(event) => setQuery(event.currentTarget.value)}
       />
       <Select
