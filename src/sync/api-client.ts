@@ -105,7 +105,7 @@ async function answerOf(response: FetchedAnswer, isConditional: boolean, nowMs: 
   const text = await response.text();
   const body = parseJson(text);
   if (status >= 400) {
-    const after = retryAfterMs(response.headers.get('Retry-After'), nowMs);
+    const after = retryAfterMs(response.headers, nowMs);
     const sentence = sentenceIn(body);
     if (sentence !== undefined) return { kind: 'error', status, retryAfterMs: after, message: sentence };
     const message = `The server answered with status ${status}.`;

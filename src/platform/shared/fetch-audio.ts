@@ -128,7 +128,7 @@ const isRetried = (status: number): boolean => status >= 500 || busyStatuses.has
 const busy = (answer: Response, nowMs: number): DownloadOutcome => ({
   kind: 'busy',
   status: answer.status,
-  retryAfterMs: retryAfterMs(answer.headers.get('Retry-After'), nowMs),
+  retryAfterMs: retryAfterMs(answer.headers, nowMs),
 });
 
 /** Whether a 206 continues the same file exactly where `stored` ends. Headers that CORS hides are ignored. */

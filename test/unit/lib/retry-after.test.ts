@@ -16,5 +16,19 @@ it.each([
   ['-1', null],
   ['', null],
 ])('reads Retry-After: %s', (header, ms) => {
-  expect(retryAfterMs(header, nowMs)).toBe(ms);
+  expect(retryAfterMs(new Headers({ 'Retry-After': header }), nowMs)).toBe(ms);
+});
+
+it('is null without the header', () => {
+  expect(retryAfterMs(new Headers(), nowMs)).toBeNull();
+});
+
+const dayMs = 24 * hourMs;
+
+it.each([
+  ['two days behind', -2 * dayMs],
+  ['an hour ahead', hourMs],
+])('counts to a date by the clock of the server that gave it, with a device %s', (_what, offMs) => {
+  const headers = { 'Retry-After': 'Thu, 01 Jan 2026 00:00:30 GMT', Date: 'Thu, 01 Jan 2026 00:00:10 GMT' };
+  expect(retryAfterMs(new Headers(headers), nowMs + offMs)).toBe(20_000);
 });
