@@ -11,8 +11,8 @@ import type { createRecording } from './recording.ts';
 
 /** A source without sound, or a lookup without an answer, for this long has failed. */
 const stalledMs = 20_000;
-/** On a slow line the request for audio waits that long for covers and code, which browsers send first. */
-const slowLineStalledMs = 60_000;
+/** On a slow line, a source whose first byte waits for covers and code, which browsers request first, gets so many times as long. */
+const slowLineTurns = 3;
 /** Sources resolved because of hover or focus expire after this. */
 const expectedForMs = 10_000;
 
@@ -123,13 +123,17 @@ function createTimers({ deps: { audio, isOffline, isSlowLine }, state, dispatch 
     () => handoverLeftS(state(), audio.timeS(), audio.durationS()),
     () => dispatch({ kind: 'endNear' }),
   );
+  const waitTurn = (turn: number): void => {
+    stall = setTimeout(() => {
+      const waitsOn = state().playback.at === 'loading' && isSlowLine() && !isOffline();
+      if (waitsOn && turn < slowLineTurns) waitTurn(turn + 1);
+      else dispatch({ kind: 'stallTimedOut' });
+    }, stalledMs);
+  };
   return {
     watchStall: (): void => {
       clearTimeout(stall);
-      const { at } = state().playback;
-      const waitsForAudio = at === 'loading' || at === 'stalled';
-      const ms = waitsForAudio && isSlowLine() && !isOffline() ? slowLineStalledMs : stalledMs;
-      stall = setTimeout(() => dispatch({ kind: 'stallTimedOut' }), ms);
+      waitTurn(1);
     },
     unwatchStall: (): void => clearTimeout(stall),
     expireExpected: (): void => {

@@ -1,20 +1,8 @@
+import { isSlowLine } from './slow-line.ts';
+
 const probeMs = 3_000;
-/** On a slow line a request waits for a connection and for what others receive: 3 s without an answer say nothing there. */
-const slowProbeMs = 15_000;
-/** A line is slow for a minute after it took longer than that to the first byte of any answer. */
-const slowFirstByteMs = 1_000;
-const slowForMs = 60_000;
-let slowAtMs = -slowForMs;
-
-new PerformanceObserver((list) => {
-  for (const entry of list.getEntries()) {
-    // 0: of another origin that does not tell, or of a request that failed.
-    if (!(entry instanceof PerformanceResourceTiming) || entry.responseStart === 0) continue;
-    if (entry.responseStart - entry.fetchStart > slowFirstByteMs) slowAtMs = entry.responseEnd;
-  }
-}).observe({ type: 'resource', buffered: true });
-
-export const isSlowLine = (): boolean => performance.now() - slowAtMs < slowForMs;
+/** Connections, and what others receive first, take that long on a slow line. */
+const slowProbeMs = 8_000;
 
 /**
  * Whether the host of a file answers, with whatever status; the page of a captive portal or of a proxy for a dead server

@@ -64,7 +64,7 @@ const background = [
 
   'savePlayerState savePlayQueue savePlayerStateLeaving forgetPlayer removePlayer',
   // Pulls and downloads say what failed by their outcome.
-  'putSongs putArtists putGenreCover putFavoriteGenres putFavoriteArtists addSearchLines',
+  'putSongs setLanguages putArtists putGenreCover putFavoriteGenres putFavoriteArtists addSearchLines',
   'storeToken setNeedsProfile catchUpSearchText haltFull syncPinned',
   // Goes on at the next start.
   'removeOldSearches removeOldCorsBlocked',

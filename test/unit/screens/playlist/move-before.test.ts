@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { moveBefore } from '../../../src/screens/playlist/use-editing.ts';
+import { moveBefore } from '../../../../src/screens/playlist/use-editing.ts';
 
 it('moves a row down and up', () => {
   const songs = ['a', 'b', 'c', 'd'];

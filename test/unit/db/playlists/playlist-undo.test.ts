@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { parsePlaylistId, type PlaylistId, type TrackId } from '../../../src/core/ids.ts';
-import { refreshPlaylist } from '../../../src/db/outbox/local-state.ts';
+import { parsePlaylistId, type PlaylistId, type TrackId } from '../../../../src/core/ids.ts';
+import { refreshPlaylist } from '../../../../src/db/outbox/local-state.ts';
 import {
   putBackInPlaylist,
   removeAllFromPlaylist,
   removeFromPlaylist,
   reorderPlaylist,
-} from '../../../src/db/playlists/commands.ts';
-import { playlistById } from '../../../src/db/playlists/queries.ts';
-import type { CommandContext } from '../../../src/db/offbeat-db.ts';
-import { assertDefined } from '../../../src/lib/assert-defined.ts';
-import { contextFor, freshDb, outboxKinds, trackId } from './support.ts';
+} from '../../../../src/db/playlists/commands.ts';
+import { playlistById } from '../../../../src/db/playlists/queries.ts';
+import type { CommandContext } from '../../../../src/db/offbeat-db.ts';
+import { assertDefined } from '../../../../src/lib/assert-defined.ts';
+import { contextFor, freshDb, outboxKinds, trackId } from '../support.ts';
 
 const id: PlaylistId = assertDefined(parsePlaylistId('pl-1'), 'playlist id');
 const [a, b, c, d, e] = [trackId('a'), trackId('b'), trackId('c'), trackId('d'), trackId('e')];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePlaylistId, type PlaylistId } from '../../../src/core/ids.ts';
+import { parsePlaylistId, type PlaylistId } from '../../../../src/core/ids.ts';
 import {
   addAllToPlaylist,
   addToPlaylist,
@@ -9,14 +9,14 @@ import {
   removeFromPlaylist,
   renamePlaylist,
   reorderPlaylist,
-} from '../../../src/db/playlists/commands.ts';
-import { deletePlaylist } from '../../../src/db/playlists/deletion-commands.ts';
-import { discardRow } from '../../../src/db/outbox/commands.ts';
-import { refreshPlaylist } from '../../../src/db/outbox/local-state.ts';
-import { outboxList } from '../../../src/db/outbox/queries.ts';
-import { playlistById, playlistsOf } from '../../../src/db/playlists/queries.ts';
-import { assertDefined } from '../../../src/lib/assert-defined.ts';
-import { contextFor, freshDb, onWrite, outboxKinds, trackId } from './support.ts';
+} from '../../../../src/db/playlists/commands.ts';
+import { deletePlaylist } from '../../../../src/db/playlists/deletion-commands.ts';
+import { discardRow } from '../../../../src/db/outbox/commands.ts';
+import { refreshPlaylist } from '../../../../src/db/outbox/local-state.ts';
+import { outboxList } from '../../../../src/db/outbox/queries.ts';
+import { playlistById, playlistsOf } from '../../../../src/db/playlists/queries.ts';
+import { assertDefined } from '../../../../src/lib/assert-defined.ts';
+import { contextFor, freshDb, onWrite, outboxKinds, trackId } from '../support.ts';
 
 const playlistId = (id: string): PlaylistId => assertDefined(parsePlaylistId(id), 'playlist id');
 const [a, b, c] = [trackId('a'), trackId('b'), trackId('c')];

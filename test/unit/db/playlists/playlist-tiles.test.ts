@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
-import { playlistTiles } from '../../../src/db/playlists/views.ts';
-import { bareTrack } from '../../support/bare-track.ts';
-import { contextFor, freshDb, trackId } from './support.ts';
+import { addToPlaylist, createPlaylist } from '../../../../src/db/playlists/commands.ts';
+import { playlistTiles } from '../../../../src/db/playlists/views.ts';
+import { bareTrack } from '../../../support/bare-track.ts';
+import { contextFor, freshDb, trackId } from '../support.ts';
 
 it('shows a playlist with the first cover among its first four songs', async () => {
   const context = contextFor(freshDb());
