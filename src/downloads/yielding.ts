@@ -21,6 +21,7 @@ export class Yielding {
   private readonly interruptions = new Map<TrackId, number>();
   private waitsSinceMs: number | null = null;
   private waiting: AbortController | undefined;
+  private stopped = false;
 
   constructor(deps: YieldingDeps) {
     this.deps = deps;
@@ -33,6 +34,7 @@ export class Yielding {
       this.waitsSinceMs = null;
       return false;
     }
+    if (this.stopped) return true;
     this.waitsSinceMs ??= timers.nowMs();
     const leftMs = Math.min(endMs, this.waitsSinceMs + longestWaitMs) - timers.nowMs();
     if (leftMs <= 0) return false;
@@ -55,8 +57,9 @@ export class Yielding {
     this.interruptions.delete(trackId);
   }
 
-  /** Ends a wait. */
+  /** Ends a wait, for good. */
   stop(): void {
+    this.stopped = true;
     this.waiting?.abort();
   }
 }

@@ -18,6 +18,7 @@ let end: (outcome?: DownloadOutcome) => void;
 let link: { readonly free: () => void; readonly isFree: Promise<void> } | null;
 let timers: Map<() => void, number>;
 let locked: number;
+let onAsked: () => void;
 
 const untilBegun = (...names: string[]) => waitFor(() => expect(begun).toEqual(names), 5);
 const moments = async () => {
@@ -45,6 +46,7 @@ beforeEach(async () => {
   context = contextFor(db);
   [begun, link, locked] = [[], null, 0];
   timers = new Map<() => void, number>();
+  onAsked = () => undefined;
   await guestWithSongs(db, context, 'abc');
   await pinCollection(context, 'genre:Jazz', ids('ab'));
   const parts = managerParts(db, context);
@@ -62,7 +64,10 @@ beforeEach(async () => {
       return run();
     },
     link: {
-      isTaken: () => Promise.resolve(link !== null),
+      isTaken: () => {
+        onAsked();
+        return Promise.resolve(link !== null);
+      },
       untilFree: (signal) =>
         new Promise((resolve) => {
           void link?.isFree.then(resolve);
@@ -194,4 +199,16 @@ it('end at once when they are stopped while they wait, and at the deadline of an
   manager.stop();
   expect((await second).stored).toBe(0);
   expect([begun, timers.size]).toEqual([[], 0]);
+});
+
+it('end at once also when they are stopped while they ask for the link', async () => {
+  let isAsked = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (isAsked = resolve));
+  takeLink();
+  onAsked = isAsked;
+  const run = manager.run();
+  await asked;
+  manager.stop();
+  expect((await run).stored).toBe(0);
+  expect(timers.size).toBe(0);
 });
