@@ -1,6 +1,6 @@
 import { callKindOf, type Mutation } from '../../core/mutations/registry.ts';
 import { visitorId, type OwnerId, type PlaylistId, type TrackId } from '../../core/ids.ts';
-import { isBlocked, type OutboxError, type OutboxRow } from '../../core/outbox/row.ts';
+import { isBlocked, type OutboxError, type OutboxRow, type StoredRow } from '../../core/outbox/row.ts';
 import type { Backoff } from '../../lib/backoff.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { DeadLetterRow, PauseReason } from '../rows.ts';
@@ -30,14 +30,30 @@ export type OutboxEntry = {
   readonly lastError: OutboxError | null;
 };
 
-/** In order of seq. Unreadable rows are included, so that the user can discard them (docs/guarantees.md case 31). */
+/**
+ * In order of seq, the first `limit` and up to as many behind them that wait for the user. Unreadable rows are included, so
+ * that the user can discard them (docs/guarantees.md case 31).
+ */
 export async function outboxList(db: OffbeatDb, ownerId: OwnerId, limit = 200): Promise<OutboxEntry[]> {
-  const rows = await db.outbox
-    .filter((row) => row.ownerId === ownerId && row.listed !== 0)
+  const isListed = (row: StoredRow): boolean => row.ownerId === ownerId && row.listed !== 0;
+  const first = await db.outbox.filter(isListed).limit(limit).toArray();
+  const last = first[limit - 1];
+  const needy = last === undefined ? [] : await needyBehind(db, last.seq, isListed, limit);
+  return entriesOf(db, ownerId, parseRows([...first, ...needy]));
+}
+
+const needyBehind = (
+  db: OffbeatDb,
+  seq: number,
+  isListed: (row: StoredRow) => boolean,
+  limit: number,
+): Promise<readonly StoredRow[]> =>
+  db.outbox
+    .where('seq')
+    .above(seq)
+    .filter((row) => (row.state === 'refused' || row.state === 'waiting') && isListed(row))
     .limit(limit)
     .toArray();
-  return entriesOf(db, ownerId, parseRows(rows));
-}
 
 /**
  * The user's first `limit` rows and those of calls that name no user, with dead letters; how many those are in all, and

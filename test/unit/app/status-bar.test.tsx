@@ -19,6 +19,25 @@ it('a skip is no change that waits in sight; a like is one, with its song', asyn
   ]);
 });
 
+it('lists what waits for the user also behind hundreds of changes that only wait for the network', async () => {
+  const { db, commands } = world();
+  for (const name of 'abcdef')
+    await enqueue(commands(), { kind: 'like.set', trackId: id(name), liked: true, facts: null });
+  const rows = await db.outbox.toArray();
+  await db.outbox.update(rows[3]?.seq ?? 0, { state: 'refused' });
+  await db.outbox.update(rows[5]?.seq ?? 0, { state: 'waiting', waitReason: 'unsupported' });
+  const listed = (await outboxList(db, guest, 2)).map(({ mutation, status }) => [
+    mutation !== null && 'trackId' in mutation && mutation.trackId,
+    status,
+  ]);
+  expect(listed).toEqual([
+    ['a', 'waiting'],
+    ['b', 'waiting'],
+    ['d', 'refused'],
+    ['f', 'onThisDevice'],
+  ]);
+});
+
 it('numbers changes that read alike, because the names of their buttons are unique', async () => {
   const { db, commands } = world();
   await putTracks(db, { a: { title: 'Empty Train' } });
