@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
-import { downloadTag } from '../../../src/core/workers/worker-messages.ts';
+import { cleanupTag, downloadTag } from '../../../src/core/workers/worker-messages.ts';
 import { pixel } from '../../support/plain-content.ts';
 import { expect } from '../support/fixtures.ts';
-import { outboxTag, sync, untilControlled } from '../support/service-worker.ts';
+import { outboxTag, periodicSync, sync, untilControlled } from '../support/service-worker.ts';
 import { lookForUpdate, reloadButton, test, versionOf } from '../support/updates.ts';
 
 /** The browser does not replace a worker in the middle of an event (docs/decisions/0030-updates.md). */
@@ -34,21 +34,26 @@ test('Reload comes at once, although the worker waits to go on with the download
   await reloadAtOnce(page);
 });
 
-test('Reload comes at once, although the worker waits to send changes @full', async ({ page, deploys }) => {
-  await untilControlled(page);
-  await page.getByRole('link', { name: 'Jazz', exact: true }).first().click();
-  await deploys.deploy(2);
-  expect(await lookForUpdate(page)).toBe(true);
-  // As another tab that sends: a drainer waits twenty seconds for it.
-  await page.evaluate(() => {
-    void navigator.locks.request('offbeat:drain', () => new Promise(() => undefined));
+for (const [when, dispatch] of [
+  ['', (page: Page) => sync(page, outboxTag)],
+  [' in its daily event', (page: Page) => periodicSync(page, cleanupTag)],
+] as const) {
+  test(`Reload comes at once, although the worker waits to send changes${when} @full`, async ({ page, deploys }) => {
+    await untilControlled(page);
+    await page.getByRole('link', { name: 'Jazz', exact: true }).first().click();
+    await deploys.deploy(2);
+    expect(await lookForUpdate(page)).toBe(true);
+    // As another tab that sends: a drainer waits twenty seconds for it.
+    await page.evaluate(() => {
+      void navigator.locks.request('offbeat:drain', () => new Promise(() => undefined));
+    });
+    await page.getByRole('button', { name: 'More for Jazz Song 0', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Add to Favorites' }).click();
+    await dispatch(page);
+    await expect.poll(() => awaitedLocks(page)).toContain('offbeat:drain');
+    await reloadAtOnce(page);
   });
-  await page.getByRole('button', { name: 'More for Jazz Song 0', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Add to Favorites' }).click();
-  await sync(page, outboxTag);
-  await expect.poll(() => awaitedLocks(page)).toContain('offbeat:drain');
-  await reloadAtOnce(page);
-});
+}
 
 test('Reload comes at once, although the worker waits for a cover whose host is silent @full', async ({
   page,

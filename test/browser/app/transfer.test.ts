@@ -51,8 +51,9 @@ async function collect(page: Page, plain: PlainServer): Promise<void> {
   await page.getByRole('link', { name: 'Jazz', exact: true }).first().click();
   await page.getByRole('button', { name: 'More for Jazz Song 1', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Add to Favorites' }).click();
-  // A page that goes away in the same moment may take the write with it (decision 0053).
+  // A page that goes away in the same moment may take the write with it (decision 0053), or the answer: then it is sent again.
   await expect.poll(() => plain.requests.some(({ path }) => path === '/api/likes')).toBe(true);
+  await expect(page.getByRole('button', { name: 'Sync status: All changes saved' })).toBeVisible();
   await page.goto(`${plain.origin}/artist/artist-3`);
   await page.getByRole('button', { name: 'Follow' }).click();
   await expect(page.getByRole('button', { name: 'Follow' })).toHaveAttribute('aria-pressed', 'true');

@@ -48,6 +48,17 @@ export function dispatchSync(worker: Worker, tag = outboxTag, lastChance = false
 
 /** Delivers a background sync as the browser does: the worker is busy until its handlers have ended. */
 export async function sync(page: Page, tag: string): Promise<void> {
+  const { session, registered } = await registration(page);
+  await session.send('ServiceWorker.dispatchSyncEvent', { ...registered, tag, lastChance: false });
+}
+
+/** The same for a periodic one. */
+export async function periodicSync(page: Page, tag: string): Promise<void> {
+  const { session, registered } = await registration(page);
+  await session.send('ServiceWorker.dispatchPeriodicSyncEvent', { ...registered, tag });
+}
+
+async function registration(page: Page) {
   const { origin } = new URL(page.url());
   const session = await page.context().newCDPSession(page);
   const registrationId = new Promise<string>((done) => {
@@ -56,6 +67,5 @@ export async function sync(page: Page, tag: string): Promise<void> {
     });
   });
   await session.send('ServiceWorker.enable');
-  const event = { origin, tag, registrationId: await registrationId, lastChance: false };
-  await session.send('ServiceWorker.dispatchSyncEvent', event);
+  return { session, registered: { origin, registrationId: await registrationId } };
 }
