@@ -1,3 +1,4 @@
+import { withoutHalfCharacter } from '../lib/without-half-character.ts';
 import { limits } from './limits.ts';
 import { lastAtOrBefore } from './lyrics.ts';
 import type { LyricLine } from './lyrics.ts';
@@ -65,9 +66,6 @@ export function segmentsOf(words: readonly TimedWord[], transcription: string): 
   }
   return segments;
 }
-
-/** A cut inside a surrogate pair would show a broken character. */
-const withoutHalfCharacter = (text: string): string => text.replace(/[\uD800-\uDBFF]$/, '');
 
 export function segmentAt(segments: readonly Segment[], atMs: number): string {
   return segments[lastAtOrBefore(segments.length, (index) => segments[index]?.atMs ?? 0, atMs)]?.text ?? '';

@@ -1,5 +1,6 @@
 import type { TrackId } from '../core/ids.ts';
 import type { Timers } from '../lib/timers.ts';
+import type { LinkWatch } from '../platform/shared/link-lock.ts';
 
 /** Safari leaks locks: after so long in a row, downloads go on although the link is taken. */
 export const longestWaitMs = 10 * 60_000;
@@ -8,11 +9,8 @@ export const interruptionsPerTrack = 3;
 
 export type YieldingDeps = {
   readonly timers: Timers;
-  /** Whether playback needs the device's link to the network alone (platform/shared/link-lock). */
-  readonly link: {
-    readonly isTaken: () => Promise<boolean>;
-    readonly untilFree: (signal: AbortSignal) => Promise<void>;
-  };
+  /** The device's link to the network, which playback may need alone. */
+  readonly link: LinkWatch;
 };
 
 /** Downloads make room for a track that the user waits to hear: on a slow link they would take half of it or more. */

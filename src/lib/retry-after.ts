@@ -2,8 +2,8 @@ import { backoffTimes } from './backoff.ts';
 
 /**
  * A Retry-After header (RFC 9110 section 10.2.3), seconds or a date, as milliseconds from now, clamped to an hour so that
- * a wrong clock or a hostile server cannot freeze the outbox. Null when missing or unreadable. A date is compared with the answer's own,
- * where that may be read: the device's clock (`nowMs`) may be days off.
+ * a wrong clock or a hostile server cannot freeze the outbox. Null when missing or unreadable. A date is compared with
+ * the answer's own, where that may be read: the device's clock (`nowMs`) may be days off.
  */
 export function retryAfterMs(headers: { readonly get: (name: string) => string | null }, nowMs: number): number | null {
   const header = headers.get('Retry-After');

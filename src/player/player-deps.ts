@@ -5,6 +5,7 @@ import type { StoredAudio } from '../downloads/stored-audio.ts';
 import type { AudioOut } from '../platform/audio-element.ts';
 import type { MediaKeys, MediaSessionOut, NowPlaying } from '../platform/media-session.ts';
 import type { PlaybackLock } from '../platform/playback-lock.ts';
+import type { LinkLock } from '../platform/shared/link-lock.ts';
 import type { Player, PlayerNotice } from './player.ts';
 
 export type PlayerDeps = {
@@ -16,7 +17,7 @@ export type PlayerDeps = {
   /** Replaces the list of tracks to download into the cache, the one that plays first. */
   readonly downloadAhead: (tracks: readonly Track[], quality: AudioQuality) => void;
   /** The device's link to the network: downloads leave it to playback from `take` to `release`. */
-  readonly link: { readonly take: () => void; readonly release: () => void };
+  readonly link: LinkLock;
   /** Calls `listener` for each track that this tab has found to be stored. Returns a function that stops it. */
   readonly onStored: (listener: (trackId: TrackId) => void) => () => void;
   readonly audioHost: string;

@@ -10,6 +10,7 @@ import { createPlayer } from '../../src/player/create-player.ts';
 import type { PlayerDeps, RunningPlayer } from '../../src/player/player-deps.ts';
 import type { StoredAudio } from '../../src/downloads/stored-audio.ts';
 import { bareTrack } from './bare-track.ts';
+import { loopTurns } from './unit/loop-turns.ts';
 
 export const id = (name: string): TrackId => assertDefined(parseTrackId(name), name);
 export const ids = (names: string): TrackId[] => Array.from(names).map(id);
@@ -246,8 +247,6 @@ export async function startWorld({
   await db.tracks.bulkPut(tracks.map((one) => ({ ...one, seenAtMs: 0 })));
   const device = new FakeDevice();
   const player = createPlayer(device.playerDeps({ db, nowMs, nextPage }));
-  const settle = async (): Promise<void> => {
-    for (let round = 0; round < 30; round++) await new Promise((resolve) => setImmediate(resolve));
-  };
+  const settle = (): Promise<void> => loopTurns(30);
   return Object.assign(device, { db, player, settle });
 }

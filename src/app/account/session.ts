@@ -13,8 +13,8 @@ import { untilLoaded } from '../../lib/until-loaded.ts';
 
 /**
  * Subscribes to Firebase once the page is idle: stores fresh tokens for the worker, and restores a member whose row was
- * missing in Dexie at the start, unless a member signed out; later it is missing because the user signed out, here or in another tab. An error of
- * the identity server signs no user out (docs/guarantees.md, The read path).
+ * missing in Dexie at the start, unless a member signed out; later it is missing because the user signed out, here or in
+ * another tab. An error of the identity server signs no user out (docs/guarantees.md, The read path).
  */
 export async function watchSession(db: OffbeatDb, config: AuthConfig): Promise<void> {
   const { kind } = await currentIdentity(db);

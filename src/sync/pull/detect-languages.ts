@@ -12,6 +12,8 @@ export type DetectedSongs = {
   readonly storeLate: () => Promise<void>;
 };
 
+const nothingLate = (): Promise<void> => Promise.resolve();
+
 /**
  * Songs without a language get the one detected from title plus prompt, else stay null (docs/product.md section 4,
  * Genre track loading). A detector that fails does not fail the songs, and one that is slow does not delay them.
@@ -19,7 +21,7 @@ export type DetectedSongs = {
 export async function detectMissing(context: PullContext, songs: readonly ParsedSong[]): Promise<DetectedSongs> {
   const { detectLanguages, timers } = context;
   const missing = await songsToDetect(context, songs);
-  if (detectLanguages === undefined || missing.length === 0) return { songs, storeLate: () => Promise.resolve() };
+  if (detectLanguages === undefined || missing.length === 0) return { songs, storeLate: nothingLate };
   const detected = detectLanguages(missing.map(({ track }) => `${track.title} ${track.prompt}`)).then(
     (found) => withLanguages(missing, found),
     orElse([], 'detecting languages'),
@@ -34,7 +36,7 @@ export async function detectMissing(context: PullContext, songs: readonly Parsed
   };
   if (soon === null) return { songs, storeLate };
   const byId = new Map(soon.map((song) => [song.track.id, song]));
-  return { songs: songs.map((song) => byId.get(song.track.id) ?? song), storeLate: () => Promise.resolve() };
+  return { songs: songs.map((song) => byId.get(song.track.id) ?? song), storeLate: nothingLate };
 }
 
 /** Once per track: an unchanged text is not detected again (putSongs preserves its language). */

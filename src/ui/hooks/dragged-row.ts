@@ -58,10 +58,11 @@ export function keepShown(drag: Drag): void {
 
 /** Ends what a drag did to its row. */
 export function release(drag: Drag | undefined): void {
-  drag?.row.style.removeProperty('translate');
-  if (drag !== undefined) itemOf(drag.row)?.style.removeProperty('z-index');
-  drag?.putBack?.remove();
-  if (drag !== undefined) drag.putBack = undefined;
+  if (drag === undefined) return;
+  drag.row.style.removeProperty('translate');
+  itemOf(drag.row)?.style.removeProperty('z-index');
+  drag.putBack?.remove();
+  drag.putBack = undefined;
 }
 
 type DragEvents = {

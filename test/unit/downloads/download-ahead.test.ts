@@ -10,6 +10,7 @@ import { FakeCaches } from '../../support/fake-caches.ts';
 import { m4a } from '../../support/m4a.ts';
 import { audioHost, id, track } from '../../support/player.ts';
 import { freshDb } from '../db/support.ts';
+import { loopTurns } from '../../support/unit/loop-turns.ts';
 
 const answer = (body: BodyInit | null, init: ResponseInit = {}): Response =>
   new Response(body, { headers: { 'Content-Type': 'audio/mp4' }, ...init });
@@ -44,7 +45,7 @@ const want = async (...names: string[]) => {
     names.map((name) => track(name)),
     'high',
   );
-  for (let round = 0; round < 60; round++) await new Promise((resolve) => setImmediate(resolve));
+  await loopTurns(60);
 };
 
 describe('storing what was played', () => {

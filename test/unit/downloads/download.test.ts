@@ -12,6 +12,7 @@ import { contextFor, freshDb, trackId, type TestContext } from '../db/support.ts
 import { loggedBy } from '../lib/logged-by.ts';
 import { ids, managerParts, stored } from './support.ts';
 import { waitFor } from '../../support/unit/wait.ts';
+import { loopTurns } from '../../support/unit/loop-turns.ts';
 
 let db: OffbeatDb;
 let context: TestContext;
@@ -41,9 +42,7 @@ const caller = () => {
   return { signal: abort.signal, cancel: () => abort.abort() };
 };
 const untilFetches = (count: number) => waitFor(() => expect(fetches).toHaveLength(count), 5);
-const moments = async () => {
-  for (let n = 0; n < 20; n++) await new Promise((done) => setImmediate(done));
-};
+const moments = () => loopTurns(20);
 
 beforeEach(() => {
   db = freshDb();

@@ -7,6 +7,7 @@ import { FakeCaches } from '../../support/fake-caches.ts';
 import { m4a } from '../../support/m4a.ts';
 import { audioHost, track } from '../../support/player.ts';
 import { freshDb } from '../db/support.ts';
+import { loopTurns } from '../../support/unit/loop-turns.ts';
 
 let db: OffbeatDb;
 let caches: FakeCaches;
@@ -75,7 +76,7 @@ it('gives such a file up whose bytes stop coming, and fetches it again for a lat
   const isOver = vi.fn<() => void>();
   void first.then(isOver);
   for (let minute = 0; minute < 3; minute++) {
-    for (let turn = 0; turn < 30; turn++) await new Promise((resolve) => setImmediate(resolve));
+    await loopTurns(30);
     await vi.advanceTimersByTimeAsync(60_000);
   }
   expect(isOver).toHaveBeenCalled();

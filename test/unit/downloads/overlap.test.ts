@@ -7,6 +7,7 @@ import type { FetchHooks } from '../../../src/downloads/flights.ts';
 import { createManager, guestWithSongs, ids, managerParts, stored } from './support.ts';
 import { contextFor, freshDb, type TestContext } from '../db/support.ts';
 import { waitFor } from '../../support/unit/wait.ts';
+import { loopTurns } from '../../support/unit/loop-turns.ts';
 
 /** One song is fetched while those before it are still being stored. */
 let db: OffbeatDb;
@@ -19,9 +20,7 @@ const begun = (): string => [...asked.keys()].join('');
 const untilBegun = (names: string) => waitFor(() => expect(begun()).toBe(names), 5);
 const received = (name: string) => asked.get(name)?.hooks.onLinkFree();
 const end = (name: string, outcome: DownloadOutcome = stored) => asked.get(name)?.end(outcome);
-const moments = async () => {
-  for (let n = 0; n < 40; n++) await new Promise((done) => setImmediate(done));
-};
+const moments = () => loopTurns(40);
 
 beforeEach(async () => {
   db = freshDb();

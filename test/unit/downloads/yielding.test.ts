@@ -7,6 +7,7 @@ import { interruptionsPerTrack, longestWaitMs } from '../../../src/downloads/yie
 import { createManager, guestWithSongs, ids, managerParts, stored } from './support.ts';
 import { contextFor, freshDb, type TestContext } from '../db/support.ts';
 import { waitFor } from '../../support/unit/wait.ts';
+import { loopTurns } from '../../support/unit/loop-turns.ts';
 
 /** Downloads of pins while playback needs the device's link to the network. */
 let db: OffbeatDb;
@@ -21,9 +22,7 @@ let locked: number;
 let onAsked: () => void;
 
 const untilBegun = (...names: string[]) => waitFor(() => expect(begun).toEqual(names), 5);
-const moments = async () => {
-  for (let n = 0; n < 40; n++) await new Promise((done) => setImmediate(done));
-};
+const moments = () => loopTurns(40);
 /** Playback takes the link, as the lock tells the manager. */
 const takeLink = () => {
   let free = (): void => undefined;

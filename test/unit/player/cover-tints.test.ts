@@ -3,6 +3,7 @@ import { coverColorsFor } from '../../../src/db/catalogue/cover-color-queries.ts
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { createCoverTints } from '../../../src/player/cover-tints.ts';
 import { freshDb } from '../db/support.ts';
+import { loopTurns } from '../../support/unit/loop-turns.ts';
 
 const colors = { color: 'rgb(170 34 17)', deep: 'rgb(17 34 51)' };
 const origin = 'https://app.test';
@@ -20,9 +21,7 @@ const tintsOf = (baseUrl = '') => {
   };
   return createCoverTints({ db, workerClient: { coverColors }, baseUrl, origin });
 };
-const moments = async () => {
-  for (let n = 0; n < 60; n++) await new Promise((done) => setImmediate(done));
-};
+const moments = () => loopTurns(60);
 
 beforeEach(() => {
   db = freshDb();

@@ -48,9 +48,8 @@ export function createTrackActions(db: OffbeatDb, config: AppConfig, downloader:
   };
   return {
     download: async (track, forbidden) => {
-      if (forbidden !== null) return open(forbidden);
-      await tellFailure(() => download(track), toasts.downloadFailed);
-      return undefined;
+      if (forbidden === null) await tellFailure(() => download(track), toasts.downloadFailed);
+      else open(forbidden);
     },
     share: async (track) => {
       await tellFailure(() => share(track), toasts.shareFailed);

@@ -1,4 +1,4 @@
-import { useCallback, useId, useMemo, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import { WindowVirtualizer } from 'virtua';
 import type { TrackId } from '../../../core/ids.ts';
@@ -116,11 +116,11 @@ export function TrackList(props: TrackListProps) {
 
 /** The same array until songs come, go or move: a drag goes on while songs of the list are being downloaded. */
 function useKeys(tracks: TrackListProps['tracks']): readonly TrackId[] {
-  const [last, setLast] = useState<readonly TrackId[]>(() => tracks.map(({ id }) => id));
-  const isSame = tracks.length === last.length && tracks.every(({ id }, index) => id === last[index]);
-  const keys = useMemo(() => (isSame ? last : tracks.map(({ id }) => id)), [isSame, last, tracks]);
-  if (!isSame) setLast(keys);
-  return keys;
+  const [keys, setKeys] = useState<readonly TrackId[]>(() => tracks.map(({ id }) => id));
+  if (tracks.length === keys.length && tracks.every(({ id }, index) => id === keys[index])) return keys;
+  const changed = tracks.map(({ id }) => id);
+  setKeys(changed);
+  return changed;
 }
 
 function useAnnouncedMoves(

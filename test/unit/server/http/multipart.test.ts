@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readMultipart } from '../../../../server/http/multipart.ts';
+import { loopTurns } from '../../../support/unit/loop-turns.ts';
 
 const limits = { fileBytes: 10_000, fieldBytes: 100, parts: 4 };
 
@@ -107,7 +108,7 @@ describe('multipart bodies', () => {
     const write = async () => {
       if (isOver) late += 1;
       writing += 1;
-      await new Promise((done) => void setImmediate(done));
+      await loopTurns(1);
       writing -= 1;
     };
     const form = readMultipart(
@@ -119,7 +120,7 @@ describe('multipart bodies', () => {
     await expect(form).rejects.toThrow(message);
     isOver = true;
     expect(writing).toBe(0);
-    for (let turn = 0; turn < 5; turn++) await new Promise((done) => void setImmediate(done));
+    await loopTurns(5);
     expect(late).toBe(0);
   });
 
