@@ -69,7 +69,10 @@ export function buildApp(given: AppParts): Hono {
     '*',
     securityHeaders((c) => isBehindTls(c, isTrusted)),
   );
-  app.use('*', cors(config.allowedOrigins));
+  app.use(
+    '*',
+    cors(config.allowedOrigins, (path) => serverPaths.test(path)),
+  );
   app.use('*', async (c, next) => {
     refuseBodyOfRead(c.req.method, (name) => c.req.header(name));
     await next();

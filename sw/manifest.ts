@@ -1,1 +1,2 @@
 export const manifest = PRECACHE_MANIFEST;
+export const archive = PRECACHE_ARCHIVE;

@@ -17,6 +17,9 @@ export function verifyPrecache(manifest: readonly Entry[]): WorkboxPlugin {
     return !/html/.test(type);
   };
   return {
+    // Workbox loads a file with a revision past the browser's cache: a second time, where the page has loaded it already.
+    requestWillFetch: ({ request }) =>
+      Promise.resolve(request.cache === 'reload' ? new Request(request, { cache: 'no-cache' }) : request),
     // The browser's own cache may have stored such an answer, and would return it after later deploys too.
     fetchDidSucceed: async ({ request, response }) =>
       (await isWhole(pathOf(request), response)) ? response : fetch(request.url, { cache: 'reload' }),

@@ -1,6 +1,7 @@
 import { access, mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { build } from 'vite';
+import { writeArchive } from './archive.ts';
 import { makeFirstScriptsClassic } from './first-load/classic.ts';
 import { isMissing } from './files.ts';
 import { inputsHash } from './inputs.ts';
@@ -55,7 +56,7 @@ export async function buildIfNeeded(root: string, dist: string): Promise<'built'
     await sweep(dist);
     await build({ root, mode: 'production', logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } });
     await makeFirstScriptsClassic(fresh);
-    await buildServiceWorker(root, fresh, await precacheManifest(fresh));
+    await buildServiceWorker(root, fresh, await writeArchive(fresh, await precacheManifest(fresh)));
     await installBuild(fresh, dist, inputs);
   } finally {
     if (nodeEnv === undefined) delete process.env['NODE_ENV'];

@@ -6,20 +6,28 @@ import { assertDefined } from '../../src/lib/assert-defined.ts';
 export interface PrecacheEntry {
   readonly url: string;
   readonly revision: string | null;
+  /** It is also in the archive. */
+  readonly isArchived?: true;
+}
+
+/** What the worker installs; `archive` is the address of scripts/build/archive.ts's file. */
+export interface Precache {
+  readonly archive: string;
+  readonly manifest: readonly PrecacheEntry[];
 }
 
 /** The build's address of the service worker, fixed by the spec (section 7, Other). */
 const fileName = 'sw.js';
 
-function configFor(root: string, manifest: readonly PrecacheEntry[], mode: string): InlineConfig {
+function configFor(root: string, { archive, manifest }: Precache, mode: string): InlineConfig {
   return {
     root,
     mode,
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    // sw/precache-manifest.d.ts declares the name; the list is known only after the page has been built.
-    define: { PRECACHE_MANIFEST: JSON.stringify(manifest) },
+    // sw/precache-manifest.d.ts declares the names; the list is known only after the page has been built.
+    define: { PRECACHE_MANIFEST: JSON.stringify(manifest), PRECACHE_ARCHIVE: JSON.stringify(archive) },
     build: {
       target: ['es2022', 'chrome111', 'firefox115', 'safari16.4'],
       emptyOutDir: false,
@@ -34,18 +42,14 @@ function configFor(root: string, manifest: readonly PrecacheEntry[], mode: strin
   };
 }
 
-/** Builds sw/main.ts to `outDir`/sw.js with `manifest` as PRECACHE_MANIFEST. Throws what Vite throws. */
-export async function buildServiceWorker(
-  root: string,
-  outDir: string,
-  manifest: readonly PrecacheEntry[],
-): Promise<void> {
-  const config = configFor(root, manifest, 'production');
+/** Builds sw/main.ts to `outDir`/sw.js with `precache` as PRECACHE_MANIFEST and PRECACHE_ARCHIVE. Throws what Vite throws. */
+export async function buildServiceWorker(root: string, outDir: string, precache: Precache): Promise<void> {
+  const config = configFor(root, precache, 'production');
   await build({ ...config, build: { ...config.build, outDir } });
 }
 
 async function serviceWorkerSource(root: string): Promise<string> {
-  const config = configFor(root, [], 'development');
+  const config = configFor(root, { archive: '', manifest: [] }, 'development');
   const result = await build({ ...config, build: { ...config.build, write: false, minify: false } });
   if (!Array.isArray(result) && !('output' in result)) throw new Error('a watching build cannot be served');
   const [bundle] = Array.isArray(result) ? result : [result];

@@ -22,8 +22,12 @@ function refuseForeignWrite(c: Context): void {
   }
 }
 
-/** Answers preflights of allowed origins only; rejects writes that a browser marks as coming from elsewhere. */
-export function cors(allowed: readonly string[]): MiddlewareHandler {
+/**
+ * Answers preflights of allowed origins only; rejects writes that a browser marks as coming from elsewhere. Paths that are
+ * not `isShared` get no header: Chromium sends Origin for a module script, but not for the service worker's request of the
+ * same file, and under `Vary: Origin` each file that one of them has loaded costs the other a round trip.
+ */
+export function cors(allowed: readonly string[], isShared: (path: string) => boolean = () => true): MiddlewareHandler {
   const sharing = corsHeaders({
     origin: (origin) => origin,
     allowMethods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
@@ -36,6 +40,7 @@ export function cors(allowed: readonly string[]): MiddlewareHandler {
     if (!isAllowed) refuseForeignWrite(c);
     if (c.req.method === 'OPTIONS') return isAllowed ? sharing(c, next) : c.body(null, 204, { vary: 'Origin' });
     await next();
+    if (!isShared(c.req.path)) return undefined;
     // After the answer: a refusal that replaces a prepared answer (request-memory.ts) drops the headers set before it.
     if (isAllowed) return sharing(c, () => Promise.resolve());
     c.header('vary', 'Origin', { append: true });

@@ -64,7 +64,7 @@ class FastPath {
     const refused = this.#refusalOf(request, path);
     if (refused !== undefined) return writeRefusal(response, refused);
     if (!isForBytes(request, path)) return void this.#toApp(request, response);
-    const answered = path.startsWith(audioPrefix)
+    const answered = isAudio(path)
       ? this.#sendAudio(request, response, path.slice(audioPrefix.length))
       : this.#sendFile(request, response, path);
     if (answered === true) return;
@@ -113,6 +113,8 @@ class FastPath {
     const { file, contentType } = found;
     const header = (wanted: string): string | undefined => headerOf(request, wanted);
     const { status, headers, part } = planServe(request.method ?? 'GET', header, file, contentType);
+    // The app's cors() sends Vary too: an answer to another origin has one header more.
+    response.setHeader('vary', 'Origin');
     if (part === undefined) {
       this.#writeHead(request, response, status, headers);
       response.end();
@@ -134,8 +136,6 @@ class FastPath {
   ): void {
     for (const [name, value] of common) response.setHeader(name, value);
     for (const name in headers) response.setHeader(name, headers[name] ?? '');
-    // The app's cors() sends Vary too: an answer to another origin has one header more.
-    response.setHeader('vary', headers['vary'] === undefined ? 'Origin' : `${headers['vary']}, Origin`);
     if (request.headers['x-forwarded-proto'] === 'https' && this.#parts.isTrusted(request.socket.remoteAddress ?? '')) {
       for (const [name, value] of Object.entries(behindTls)) response.setHeader(name, value);
     }
@@ -143,14 +143,18 @@ class FastPath {
   }
 }
 
+const isAudio = (path: string): boolean => path.startsWith(audioPrefix);
+
 /**
- * A read without body and Origin of a static file or of audio. A song's page is excluded: its head needs the database.
+ * A read without body of a static file, or of audio without Origin. A song's page is excluded: its head needs the database.
  */
 function isForBytes({ method, headers }: IncomingMessage, path: string): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   const hasBody = headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
-  const isCall = (serverPaths.test(path) && !path.startsWith(audioPrefix)) || path.startsWith('/post/');
-  return isRead && !hasBody && headers.origin === undefined && !isCall && path.startsWith('/');
+  const isElsewhere = isAudio(path)
+    ? headers.origin !== undefined
+    : serverPaths.test(path) || path.startsWith('/post/');
+  return isRead && !hasBody && !isElsewhere && path.startsWith('/');
 }
 
 async function sendInBlocks(

@@ -101,7 +101,7 @@ test('a deploy that lacks a file is not taken; the version before goes on, also 
   deploys,
 }) => {
   await untilControlled(page);
-  await deploys.deploy(2, { without: 'SettingsScreen' });
+  await deploys.deploy(2, { without: 'StatsScreen' });
   expect(await lookForUpdate(page)).toBe(false);
   await expect(page.getByText('New version ready')).toHaveCount(0);
   await plain.stop();

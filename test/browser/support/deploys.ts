@@ -30,11 +30,11 @@ export class Deploys {
     const renamed = new Map(assets.map((name) => [name, name.replace(/(\.\w+)$/, `v${version}$1`)]));
     const rewrite = async (path: string): Promise<void> => {
       const text = await readFile(join(fresh, path), 'utf8');
-      const named = text.replace(/[\w.-]+\.(?:js|css|woff2)\b/g, (name) => renamed.get(name) ?? name);
+      const named = text.replace(/[\w.-]+\.(?:js|css|woff2|txt)\b/g, (name) => renamed.get(name) ?? name);
       await writeFile(join(fresh, path), mark(path, named, version));
     };
     for (const path of ['index.html', 'sw.js', ...assets.map((name) => `assets/${name}`)]) {
-      if (/\.(?:html|js|css)$/.test(path)) await rewrite(path);
+      if (/\.(?:html|js|css|txt)$/.test(path)) await rewrite(path);
     }
     for (const [from, to] of renamed) {
       if (without !== undefined && from.startsWith(without)) await rm(join(fresh, 'assets', from));

@@ -97,6 +97,9 @@ describe.each(databases)('the server on the wire over %s', (kind) => {
     expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(script.headers.get('content-encoding')).toBe('br');
     expect(brotliDecompressSync(Buffer.from(await script.arrayBuffer())).toString()).toMatch(/^export const x/);
+    // A module script sends Origin, the worker that stores the file does not: it must be one file to the browser's cache.
+    const asModule = await request('/assets/app-abc123.js', { origin: 'http://localhost:5173' });
+    expect([asModule.headers.get('vary'), script.headers.get('vary')]).toEqual(['Accept-Encoding', 'Accept-Encoding']);
     const worker = await request('/sw.js');
     expect([worker.headers.get('cache-control'), worker.headers.get('content-type')]).toEqual([
       'no-cache',
