@@ -5,7 +5,10 @@ export type AudioEvent =
   | { readonly kind: 'ended' }
   | { readonly kind: 'seeked' }
   | { readonly kind: 'durationKnown' }
+  /** At the rate so far, all of it comes in time. */
   | { readonly kind: 'loadedEnough' }
+  /** After that, once: the browser requests no more, because all of it is here, or its buffer is full. */
+  | { readonly kind: 'loadedAhead' }
   /**
    * `network`: the data stopped coming; `noOutput`: decodable audio, but no output device; `unplayable`: not found, not
    * audio, or not decodable. Final for the loaded address.
@@ -41,6 +44,7 @@ class ElementOut implements AudioOut {
   readonly #listeners = new Set<(event: AudioEvent) => void>();
   #startAtS = 0;
   #hasSource = false;
+  #awaitsLoadedAhead = false;
   #unlocked = false;
 
   constructor(element: HTMLAudioElement) {
@@ -52,6 +56,7 @@ class ElementOut implements AudioOut {
 
   readonly load = (url: string, atS: number): void => {
     this.#hasSource = true;
+    this.#awaitsLoadedAhead = false;
     this.#startAtS = atS;
     this.#element.src = url;
     if (atS > 0) this.#element.currentTime = atS;
@@ -119,7 +124,17 @@ class ElementOut implements AudioOut {
     element.addEventListener('waiting', () => emit({ kind: 'waiting' }));
     element.addEventListener('seeked', () => emit({ kind: 'seeked' }));
     element.addEventListener('durationchange', () => emit({ kind: 'durationKnown' }));
-    element.addEventListener('canplaythrough', () => emit({ kind: 'loadedEnough' }));
+    const tellLoadedAhead = (): void => {
+      if (!this.#awaitsLoadedAhead || element.networkState !== HTMLMediaElement.NETWORK_IDLE) return;
+      this.#awaitsLoadedAhead = false;
+      emit({ kind: 'loadedAhead' });
+    };
+    element.addEventListener('canplaythrough', () => {
+      this.#awaitsLoadedAhead = true;
+      emit({ kind: 'loadedEnough' });
+      tellLoadedAhead();
+    });
+    element.addEventListener('suspend', tellLoadedAhead);
     element.addEventListener('ended', () => {
       // Chromium plays a file that is only a header and ends it at once: a queue of such files would loop without a
       // pause.

@@ -38,12 +38,13 @@ export function audioChanged(state: PlayerState, change: AudioEvent, moment: Mom
       return stepTo({ ...state, playback: { ...playback, at: 'paused' } });
     case 'waiting':
       return playback.at === 'playing' ? stepTo({ ...state, playback: { ...playback, at: 'stalled' } }) : stepTo(state);
-    case 'loadedEnough':
+    case 'loadedAhead':
       return 'loaded' in playback ? stepTo(state, downloadAhead(state)) : stepTo(state);
     case 'ended':
       return trackEnded(state, moment);
     case 'failed':
       return change.reason === 'noOutput' ? outputLost(state, moment) : fallBack(state, moment);
+    case 'loadedEnough':
     case 'seeked':
     case 'durationKnown':
       return stepTo(state);
@@ -60,7 +61,10 @@ function playing(state: PlayerState): Step {
   return playback.loaded.source.stored ? stepTo(sounding, downloadAhead(sounding)) : stepTo(sounding);
 }
 
-/** The current track needs no more of the network: download it whole, then the next one. */
+/**
+ * The current track needs no more of the network: download it whole, then the next one. Begun while the element still loads,
+ * the download took half of a slow link, and playback ran dry.
+ */
 function downloadAhead({ queue, quality }: PlayerState): PlayerEffect {
   const trackIds = [queue.currentTrackId, comingUp(queue)].filter((id) => id !== null);
   return { kind: 'downloadAhead', trackIds, quality };

@@ -79,8 +79,8 @@ export type PlayerState = {
   readonly playback: Playback;
   readonly track: Track | null;
   readonly move: Move | null;
-  /** The source in the audio element that has loaded too little to play on, over the network. */
-  readonly needsLink: LoadedSource | null;
+  /** The source in the audio element that has loaded too little to play on, over the network, and what ends that. */
+  readonly needsLink: { readonly loaded: LoadedSource; readonly until: 'loadedEnough' | 'loadedAhead' } | null;
   readonly quality: AudioQuality;
   /** 0 to 1 in steps of 0.01, also while `muted`. */
   readonly volume: number;

@@ -183,19 +183,22 @@ function stallWatch({ playback: before }: PlayerState, { playback }: PlayerState
 
 /**
  * On a slow link, downloads would halve the rate of a source that waits for the network, and more. It needs the link
- * from its first byte, or from when it ran dry, until the element has loaded enough; a paused element goes on
- * loading, but is not waited for.
+ * from its first byte until the element expects to play on without a gap; if it ran dry after that, until the element has
+ * loaded all it wants. A paused element goes on loading, but is not waited for.
  */
-function sourceThatNeedsLink(before: PlayerState, event: PlayerEvent, { playback }: PlayerState): LoadedSource | null {
+function linkNeed(before: PlayerState, event: PlayerEvent, { playback }: PlayerState): PlayerState['needsLink'] {
   const loaded = loadedOf(playback);
-  if (loaded === undefined || loaded.source.stored || isAbout(event, 'loadedEnough')) return null;
+  if (loaded === undefined || loaded.source.stored) return null;
   const isNew = playback.at === 'loading' && loaded !== loadedOf(before.playback);
+  if (isNew) return { loaded, until: 'loadedEnough' };
+  const { needsLink } = before;
   const ranDry = playback.at === 'stalled' && before.playback.at === 'playing';
-  return isNew || ranDry || before.needsLink === loaded ? loaded : null;
+  if (ranDry && needsLink === null) return { loaded, until: 'loadedAhead' };
+  return needsLink?.loaded === loaded && !isAbout(event, needsLink.until) ? needsLink : null;
 }
 
 function withLinkNeed(before: PlayerState, event: PlayerEvent, state: PlayerState): PlayerState {
-  const needsLink = sourceThatNeedsLink(before, event, state);
+  const needsLink = linkNeed(before, event, state);
   return needsLink === state.needsLink ? state : { ...state, needsLink };
 }
 

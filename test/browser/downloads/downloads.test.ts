@@ -16,6 +16,9 @@ import {
 } from '../support/downloads.ts';
 import { killBrowser } from '../support/kill-browser.ts';
 
+/** `HTMLMediaElement.NETWORK_IDLE` */
+const networkIdle = 1;
+
 test.describe('a genre of eight songs', () => {
   test.use({ songsPerGenre: 8 });
 
@@ -144,6 +147,35 @@ test('a download leaves a slow link to the song that was pressed, and goes on at
   air.linkBytesPerS = Number.POSITIVE_INFINITY;
   await page.goBack();
   await untilOffline(page, 1, 1);
+});
+
+test('a played song is stored once the element has loaded all of it, so that both do not share a slow link', async ({
+  open,
+  air,
+}) => {
+  const page = await open();
+  await begin(page, air.origin);
+  await openJazz(page);
+  await page.evaluate(() => {
+    const stores: unknown[] = [];
+    Object.assign(globalThis, { stores });
+    const load = globalThis.fetch;
+    globalThis.fetch = (input, init) => {
+      const url = input instanceof Request ? input.url : String(input);
+      if (url.includes('/sound/')) stores.push(document.querySelector('audio')?.networkState);
+      return load(input, init);
+    };
+  });
+  // Three times what the song needs, so the element expects to play on long before all of it is here.
+  air.linkBytesPerS = 150_000;
+  air.when({ path: /^\/sound\// }, { kind: 'link' });
+  await page.getByRole('button', { name: 'Play Jazz Song 5', exact: true }).click();
+  const states = () => page.evaluate(() => Reflect.get(globalThis, 'stores') as number[]);
+  await expect.poll(async () => (await states()).length, { timeout: 30_000 }).toBeGreaterThan(0);
+  expect((await states())[0]).toBe(networkIdle);
+  air.linkBytesPerS = Number.POSITIVE_INFINITY;
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Jazz Song 5' });
+  await expect(row.getByText('Available offline')).toBeAttached();
 });
 
 test('what was played plays again without the server, to its end @full', async ({ open, profile, plain }) => {

@@ -55,6 +55,47 @@ it('tells a pause that holds, and none that play has overtaken', () => {
   expect(told).toEqual([{ kind: 'paused' }]);
 });
 
+describe('what is loaded', () => {
+  function loading() {
+    const { element } = silentElement();
+    const network = vi.spyOn(element, 'networkState', 'get').mockReturnValue(HTMLMediaElement.NETWORK_LOADING);
+    const told: string[] = [];
+    const audio = createAudioOut(element);
+    audio.listen(({ kind }) => told.push(kind));
+    audio.load('/a.m4a', 0);
+    const fire = (name: string): readonly string[] => {
+      element.dispatchEvent(new Event(name));
+      return told.splice(0);
+    };
+    const rest = (): void => void network.mockReturnValue(HTMLMediaElement.NETWORK_IDLE);
+    return { audio, fire, rest };
+  }
+
+  it('is told as enough, and as ahead once the browser requests no more', () => {
+    const { fire, rest } = loading();
+    expect(fire('canplaythrough')).toEqual(['loadedEnough']);
+    rest();
+    expect(fire('suspend')).toEqual(['loadedAhead']);
+    expect(fire('suspend')).toEqual([]);
+    expect(fire('canplaythrough')).toEqual(['loadedEnough', 'loadedAhead']);
+  });
+
+  it('is both at once on a fast link', () => {
+    const { fire, rest } = loading();
+    rest();
+    expect(fire('suspend')).toEqual([]);
+    expect(fire('canplaythrough')).toEqual(['loadedEnough', 'loadedAhead']);
+  });
+
+  it('is not told of the source before', () => {
+    const { audio, fire, rest } = loading();
+    fire('canplaythrough');
+    audio.load('/b.m4a', 0);
+    rest();
+    expect(fire('suspend')).toEqual([]);
+  });
+});
+
 describe('an element that fails', () => {
   // jsdom has none.
   beforeEach(() => void vi.stubGlobal('MediaError', { MEDIA_ERR_NETWORK: 2, MEDIA_ERR_DECODE: 3 }));

@@ -158,6 +158,9 @@ describe('what comes next', () => {
     expect([world.wanted, world.hasLink]).toEqual([[], true]);
     world.audio.say({ kind: 'loadedEnough' });
     await world.settle();
+    expect([world.wanted, world.hasLink]).toEqual([[], false]);
+    world.audio.say({ kind: 'loadedAhead' });
+    await world.settle();
     expect([world.wanted, world.hasLink]).toEqual([[ids('ab')], false]);
   });
 });

@@ -199,7 +199,8 @@ describe('downloads', () => {
     effectsOf(event)
       .map((effect) => (effect.kind === 'downloadAhead' ? effect.trackIds : effect.kind))
       .filter((told) => typeof told !== 'string' || told.endsWith('Link'));
-  const say = (kind: 'playing' | 'waiting' | 'loadedEnough') => downloads({ kind: 'audio', change: { kind } });
+  const say = (kind: 'playing' | 'waiting' | 'loadedEnough' | 'loadedAhead') =>
+    downloads({ kind: 'audio', change: { kind } });
   const answerNext = (answer: Answer) =>
     world.answer(
       world.questions.findIndex((asked) => asked.kind === 'resolve' && asked.trackId === id('b')),
@@ -207,25 +208,34 @@ describe('downloads', () => {
     );
 
   it('leave the link to a track that has to come from the network, until enough of it is loaded', () => {
-    expect(say('loadedEnough')).toEqual([ids('ab'), 'releaseLink']);
+    expect(say('loadedEnough')).toEqual(['releaseLink']);
     answerNext('network');
     expect(downloads({ kind: 'nextPressed' })).toEqual(['takeLink']);
     expect(say('playing')).toEqual([]);
-    expect(say('loadedEnough')).toEqual([ids('ba'), 'releaseLink']);
+    expect(say('loadedEnough')).toEqual(['releaseLink']);
   });
 
-  it('leave it to a track that runs dry, too', () => {
-    say('loadedEnough');
+  it('begin with the playing track and the next one, once the browser loads no more of it', () => {
+    expect(say('loadedEnough')).toEqual(['releaseLink']);
+    expect(say('loadedAhead')).toEqual([ids('ab')]);
+    downloads({ kind: 'nextPressed' });
+    expect(say('loadedAhead')).toEqual([]);
+  });
+
+  it('leave it to a track that runs dry although it had enough, until the browser loads no more of it', () => {
+    expect([...say('playing'), ...say('waiting')]).toEqual([]);
+    expect(say('loadedEnough')).toEqual(['releaseLink']);
+    say('playing');
     expect(say('waiting')).toEqual(['takeLink']);
-    expect(say('loadedEnough')).toEqual([ids('ab'), 'releaseLink']);
-    expect(say('playing')).toEqual([]);
+    expect([...say('playing'), ...say('loadedEnough')]).toEqual([]);
+    expect(say('loadedAhead')).toEqual([ids('ab'), 'releaseLink']);
   });
 
   it('go on while the track is paused, and leave the link to it again if it still has too little', () => {
     expect(downloads({ kind: 'pausePressed' })).toEqual(['releaseLink']);
     expect(downloads({ kind: 'resumed' })).toEqual(['takeLink']);
     downloads({ kind: 'pausePressed' });
-    expect(say('loadedEnough')).toEqual([ids('ab')]);
+    expect([...say('loadedEnough'), ...say('loadedAhead')]).toEqual([ids('ab')]);
     expect(downloads({ kind: 'resumed' })).toEqual([]);
   });
 

@@ -40,8 +40,9 @@ export class Outside {
   hasLink = false;
   watchesStall = false;
   measuresPlayedTime = false;
-  /** The loaded source, once it has loaded enough to play on. */
+  /** The loaded source, once it has loaded enough to play on: all it wants, if it ran dry before. */
   #hasEnough: LoadedSource | undefined;
+  #ranDry: LoadedSource | undefined;
   readonly #handedOut = new Set<AudioSource>();
   readonly #released = new Set<AudioSource>();
   #made = 0;
@@ -60,8 +61,11 @@ export class Outside {
     if (element.url === null || (change.kind === 'playing' && !element.plays)) return;
     if (change.kind === 'paused' || change.kind === 'ended') element.plays = false;
     const { playback } = this.state;
-    if (change.kind === 'loadedEnough') this.#hasEnough = loadedOf(playback);
-    else if (change.kind === 'waiting' && playback.at === 'playing') this.#hasEnough = undefined;
+    const loaded = loadedOf(playback);
+    const enough = loaded === this.#ranDry ? 'loadedAhead' : 'loadedEnough';
+    if (change.kind === enough) this.#hasEnough = loaded;
+    else if (change.kind === 'waiting' && playback.at === 'playing' && loaded === this.#hasEnough)
+      [this.#hasEnough, this.#ranDry] = [undefined, loaded];
     this.dispatch({ kind: 'audio', change });
   };
 

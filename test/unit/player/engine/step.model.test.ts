@@ -79,7 +79,9 @@ const outside: fc.Arbitrary<PlayerEvent> = fc.oneof(
   saved,
 );
 const said: fc.Arbitrary<AudioEvent> = fc.oneof(
-  fc.record({ kind: fc.constantFrom('playing', 'paused', 'waiting', 'ended', 'seeked', 'loadedEnough') }),
+  fc.record({
+    kind: fc.constantFrom('playing', 'paused', 'waiting', 'ended', 'seeked', 'loadedEnough', 'loadedAhead'),
+  }),
   fc.record({
     kind: fc.constant('failed' as const),
     reason: fc.constantFrom('network', 'noOutput', 'unplayable'),
