@@ -1,25 +1,17 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './scripts/build/first-load/chunks.ts';
 import { firstVisit } from './scripts/build/first-load/first-visit.ts';
 import { unusedRouter } from './scripts/build/first-load/unused-router.ts';
 import { serviceWorkerInDev } from './scripts/build/service-worker.ts';
-
-const inPackage = (path: string): string => fileURLToPath(new URL(`node_modules/${path}`, import.meta.url));
+import { smallerEntries } from './scripts/build/smaller-entries.ts';
 
 /**
  * The page and its web workers. The service worker is a second build (scripts/build/service-worker.ts): it needs one
  * classic file, and the list of what the first build made.
  */
 export default defineConfig({
-  resolve: {
-    alias: [
-      // Of both packages the default entry is the bigger one: an ES5 bundle, and a build with warnings for developers.
-      { find: /^dexie$/, replacement: inPackage('dexie/dist/modern/dexie.mjs') },
-      { find: /^react-router$/, replacement: inPackage('react-router/dist/production/index.mjs') },
-    ],
-  },
+  resolve: { alias: smallerEntries },
   plugins: [react(), unusedRouter(), firstVisit(), serviceWorkerInDev()],
   build: {
     target: ['es2022', 'chrome111', 'firefox115', 'safari16.4'],

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { build, type InlineConfig, type Plugin } from 'vite';
 import { assertDefined } from '../../src/lib/assert-defined.ts';
+import { smallerEntries } from './smaller-entries.ts';
 
 /** One precached file as Workbox wants it: `revision` null where the address itself changes with the content. */
 export interface PrecacheEntry {
@@ -26,6 +27,7 @@ function configFor(root: string, { archive, manifest }: Precache, mode: string):
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
+    resolve: { alias: smallerEntries },
     // sw/precache-manifest.d.ts declares the names; the list is known only after the page has been built.
     define: { PRECACHE_MANIFEST: JSON.stringify(manifest), PRECACHE_ARCHIVE: JSON.stringify(archive) },
     build: {
@@ -34,6 +36,8 @@ function configFor(root: string, { archive, manifest }: Precache, mode: string):
       modulePreload: false,
       reportCompressedSize: false,
       rolldownOptions: {
+        // Of Vite's helper for `import()`, which has nothing to load here: all is in one file.
+        checks: { emptyImportMeta: false },
         input: join(root, 'sw/main.ts'),
         // One classic script: Firefox ESR has no module service workers, and import() is forbidden in any.
         output: { format: 'iife', entryFileNames: fileName, codeSplitting: false },
