@@ -1,4 +1,5 @@
 import type { OwnerId } from '../../core/ids.ts';
+import { loadedOnce, once } from '../../lib/once.ts';
 import { untilLoaded } from '../../lib/until-loaded.ts';
 import { idleSnapshot, type Player } from '../../player/player.ts';
 import type { TrackActions } from './menu/track-actions.ts';
@@ -14,107 +15,85 @@ const callLastsMs = 10_000;
  */
 export function createLazyPlayer(
   load: () => Promise<PlayerParts>,
-): PlayerParts & { readonly load: () => Promise<void> } {
-  const lazy = new LazyParts(load);
+): PlayerParts & { readonly load: () => Promise<unknown> } {
+  let parts: PlayerParts | undefined;
+  let user: OwnerId | undefined;
+  const watchers = new Set<() => void>();
+  const notify = (): void => {
+    for (const watcher of watchers) watcher();
+  };
+  const ready = loadedOnce(async () => {
+    parts = await load();
+    if (user !== undefined) parts.setUser(user);
+    parts.player.subscribe(notify);
+    notify();
+    return parts;
+  });
+  const readyLater = once(() => untilLoaded(ready));
+  /** Where a request for the code is lost, the call waits for the next, but not longer than a user expects an answer. */
+  const call: LazyCalls['call'] = (carryOut) => {
+    if (parts !== undefined) return carryOut(parts);
+    const calledAtMs = performance.now();
+    ready().then(carryOut, async () => {
+      const loaded = await readyLater();
+      if (performance.now() - calledAtMs < callLastsMs) carryOut(loaded);
+    });
+  };
   /** Never settles for a call that came too early for its code: its press is over. */
   const act = (run: (actions: TrackActions) => Promise<void>) =>
-    new Promise<void>((done) => lazy.call(({ actions }) => void run(actions).then(done)));
+    new Promise<void>((done) => call(({ actions }) => void run(actions).then(done)));
+  const subscribe: Player['subscribe'] = (watcher) => {
+    watchers.add(watcher);
+    return () => {
+      watchers.delete(watcher);
+    };
+  };
   return {
-    player: playerOf(lazy),
-    setUser: (ownerId) => lazy.setUser(ownerId),
-    wantCoverColors: (coverImage) => lazy.call((loaded) => loaded.wantCoverColors(coverImage)),
+    player: playerOf({ call, loaded: () => parts?.player, subscribe }),
+    setUser: (ownerId) => {
+      user = ownerId;
+      parts?.setUser(ownerId);
+    },
+    wantCoverColors: (coverImage) => call((loaded) => loaded.wantCoverColors(coverImage)),
     actions: {
       download: (track, forbidden) => act((actions) => actions.download(track, forbidden)),
       share: (track) => act((actions) => actions.share(track)),
     },
-    load: async () => {
-      await lazy.ready();
-    },
+    load: ready,
   };
 }
 
-class LazyParts {
-  parts: PlayerParts | undefined;
-  readonly #load: () => Promise<PlayerParts>;
-  readonly #watchers = new Set<() => void>();
-  #user: OwnerId | undefined;
-  #loading: Promise<PlayerParts> | undefined;
-  #loadedLater: Promise<PlayerParts> | undefined;
+type LazyCalls = {
+  readonly call: (carryOut: (loaded: PlayerParts) => void) => void;
+  readonly loaded: () => Player | undefined;
+  readonly subscribe: Player['subscribe'];
+};
 
-  constructor(load: () => Promise<PlayerParts>) {
-    this.#load = load;
-  }
-
-  /** Rejects when the code cannot be loaded; the next call retries. */
-  ready(): Promise<PlayerParts> {
-    this.#loading ??= this.#start().catch((error: unknown) => {
-      this.#loading = undefined;
-      throw error;
-    });
-    return this.#loading;
-  }
-
-  /** Where a request for the code is lost, the call waits for the next, but not longer than a user expects an answer. */
-  call(carryOut: (loaded: PlayerParts) => void): void {
-    if (this.parts !== undefined) return carryOut(this.parts);
-    const calledAtMs = performance.now();
-    this.ready().then(carryOut, async () => {
-      this.#loadedLater ??= untilLoaded(() => this.ready());
-      const loaded = await this.#loadedLater;
-      if (performance.now() - calledAtMs < callLastsMs) carryOut(loaded);
-    });
-  }
-
-  setUser(ownerId: OwnerId): void {
-    this.#user = ownerId;
-    this.parts?.setUser(ownerId);
-  }
-
-  subscribe(watcher: () => void): () => void {
-    this.#watchers.add(watcher);
-    return () => {
-      this.#watchers.delete(watcher);
-    };
-  }
-
-  async #start(): Promise<PlayerParts> {
-    const loaded = await this.#load();
-    this.parts = loaded;
-    if (this.#user !== undefined) loaded.setUser(this.#user);
-    const notify = (): void => {
-      for (const watcher of this.#watchers) watcher();
-    };
-    loaded.player.subscribe(notify);
-    notify();
-    return loaded;
-  }
-}
-
-const playerOf = (lazy: LazyParts): Player => ({
-  playFrom: (...list) => lazy.call(({ player }) => player.playFrom(...list)),
-  playList: (...list) => lazy.call(({ player }) => player.playList(...list)),
-  playShuffled: (...list) => lazy.call(({ player }) => player.playShuffled(...list)),
-  toggle: () => lazy.call(({ player }) => player.toggle()),
-  pause: () => lazy.call(({ player }) => player.pause()),
-  next: () => lazy.call(({ player }) => player.next()),
-  previous: () => lazy.call(({ player }) => player.previous()),
-  playNext: (ids) => lazy.call(({ player }) => player.playNext(ids)),
-  addToQueue: (ids) => lazy.call(({ player }) => player.addToQueue(ids)),
-  playEntry: (id) => lazy.call(({ player }) => player.playEntry(id)),
-  removeFromQueue: (id) => lazy.call(({ player }) => player.removeFromQueue(id)),
-  replaceQueue: (...list) => lazy.call(({ player }) => player.replaceQueue(...list)),
-  moveInQueue: (from, to) => lazy.call(({ player }) => player.moveInQueue(from, to)),
-  shuffleQueue: () => lazy.call(({ player }) => player.shuffleQueue()),
-  cycleRepeat: () => lazy.call(({ player }) => player.cycleRepeat()),
-  seek: (atS) => lazy.call(({ player }) => player.seek(atS)),
-  seekBy: (seconds) => lazy.call(({ player }) => player.seekBy(seconds)),
-  setVolume: (volume) => lazy.call(({ player }) => player.setVolume(volume)),
-  toggleMute: () => lazy.call(({ player }) => player.toggleMute()),
-  setSleep: (sleep) => lazy.call(({ player }) => player.setSleep(sleep)),
-  dismiss: () => lazy.call(({ player }) => player.dismiss()),
+const playerOf = ({ call, loaded, subscribe }: LazyCalls): Player => ({
+  playFrom: (...list) => call(({ player }) => player.playFrom(...list)),
+  playList: (...list) => call(({ player }) => player.playList(...list)),
+  playShuffled: (...list) => call(({ player }) => player.playShuffled(...list)),
+  toggle: () => call(({ player }) => player.toggle()),
+  pause: () => call(({ player }) => player.pause()),
+  next: () => call(({ player }) => player.next()),
+  previous: () => call(({ player }) => player.previous()),
+  playNext: (ids) => call(({ player }) => player.playNext(ids)),
+  addToQueue: (ids) => call(({ player }) => player.addToQueue(ids)),
+  playEntry: (id) => call(({ player }) => player.playEntry(id)),
+  removeFromQueue: (id) => call(({ player }) => player.removeFromQueue(id)),
+  replaceQueue: (...list) => call(({ player }) => player.replaceQueue(...list)),
+  moveInQueue: (from, to) => call(({ player }) => player.moveInQueue(from, to)),
+  shuffleQueue: () => call(({ player }) => player.shuffleQueue()),
+  cycleRepeat: () => call(({ player }) => player.cycleRepeat()),
+  seek: (atS) => call(({ player }) => player.seek(atS)),
+  seekBy: (seconds) => call(({ player }) => player.seekBy(seconds)),
+  setVolume: (volume) => call(({ player }) => player.setVolume(volume)),
+  toggleMute: () => call(({ player }) => player.toggleMute()),
+  setSleep: (sleep) => call(({ player }) => player.setSleep(sleep)),
+  dismiss: () => call(({ player }) => player.dismiss()),
   // Without the code nothing can be looked up: the press itself loads it.
-  expect: (id) => lazy.parts?.player.expect(id),
-  timeS: () => lazy.parts?.player.timeS() ?? 0,
-  snapshot: () => lazy.parts?.player.snapshot() ?? idleSnapshot,
-  subscribe: (watcher) => lazy.subscribe(watcher),
+  expect: (id) => loaded()?.expect(id),
+  timeS: () => loaded()?.timeS() ?? 0,
+  snapshot: () => loaded()?.snapshot() ?? idleSnapshot,
+  subscribe,
 });

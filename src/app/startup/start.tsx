@@ -71,17 +71,18 @@ export async function start(): Promise<void> {
   ]);
   // The worker cannot read a store in memory, so this page sends by itself.
   const worker = kind === 'stored' ? createServiceWorkerBridge() : noServiceWorker;
-  const parts = composeRuntime({ config, db, firstIdentity, first, worker });
+  const composed = composeRuntime({ config, db, firstIdentity, first, worker });
   // As a transition, React renders in slices of a few milliseconds, so presses and pictures are handled in between.
-  startTransition(() => root.render(<App runtime={parts.runtime} />));
+  startTransition(() => root.render(<App runtime={composed.runtime} />));
   if (kind === 'memory') void showAlert((await import('../../ui/strings/actions.ts')).storage.noStorage);
-  whenIdle(() => afterFirstFrame({ config, db, firstIdentity, worker, ...parts }));
+  whenIdle(() => afterFirstFrame(composed, worker));
 }
 
-type Rest = Omit<Parts, 'first'> & ReturnType<typeof composeRuntime>;
+type Composed = ReturnType<typeof composeRuntime>;
 
 /** What the first frame does without: the service worker, sync, the last session's song, and the rest once `deferralOver`. */
-async function afterFirstFrame({ config, db, firstIdentity, worker, runtime, playing, firstFrame, sync }: Rest) {
+async function afterFirstFrame({ runtime, firstFrame, sync }: Composed, worker: ServiceWorkerBridge): Promise<void> {
+  const { config, db, firstIdentity, connectivity, playing } = runtime;
   await firstFrame();
   void untilLoaded(() => import('../../platform/launches.ts')).then(({ followLaunches }) =>
     followLaunches(paths.home, openAddress),
@@ -93,7 +94,6 @@ async function afterFirstFrame({ config, db, firstIdentity, worker, runtime, pla
   };
   // Both are loaded again when they are used.
   await Promise.all([restore(), sync()]).catch(ignored('loading the last session and sync'));
-  const { connectivity } = runtime;
   void untilLoaded(() => import('./after-start.ts')).then(({ afterStart }) => afterStart(connectivity));
   // Nothing to load for most guests.
   if (firstIdentity.newIdKey !== undefined || config.auth.kind !== 'none')
@@ -107,7 +107,7 @@ async function afterFirstFrame({ config, db, firstIdentity, worker, runtime, pla
       untilLoaded(() => import('./stored-font.ts')),
       playing.load().catch(ignored('loading the player')),
     ]);
-    startDownloads(db, config, worker, runtime.connectivity);
+    startDownloads(db, config, worker, connectivity);
     applyStoredFont(db).catch(ignored('applying the stored font'));
   });
 }
@@ -142,8 +142,8 @@ function composeRuntime({ config, db, firstIdentity, first, worker }: Parts) {
   const playing = createLazyPlayer(async () =>
     (await import('../player/start-player.ts')).startPlayer(db, config, firstIdentity.ownerId, pull, connectivity),
   );
-  const runtime: Runtime = { config, db, firstIdentity, pull, connectivity, playing };
-  return { runtime, playing, firstFrame, sync };
+  const runtime = { config, db, firstIdentity, pull, connectivity, playing } satisfies Runtime;
+  return { runtime, firstFrame, sync };
 }
 
 function whenIdle(run: () => Promise<void>): void {
