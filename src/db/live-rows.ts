@@ -1,4 +1,5 @@
 import type { Table } from 'dexie';
+import { createListeners, type Listeners } from '../lib/listeners.ts';
 import { followCommits, type Touched } from './follow-commits.ts';
 
 /** `rows` has what was read so far; with `isWhole`, a key without a row has none in the table. */
@@ -32,32 +33,21 @@ export type RowSource<K, V> = {
  * also while others are still to be read.
  */
 export function liveRows<K, V>(source: RowSource<K, V>): LiveRows<K, V> {
-  const listeners = new Set<() => void>();
+  const listeners: Listeners<void> = createListeners(() => {
+    const stopFollowing = followCommits(source.table, source.keyOf, reader.readAgain);
+    // What changed without a subscriber is not known.
+    reader.readAgain('all');
+    return stopFollowing;
+  });
   let current: WatchedRows<K, V> = { keys: [], rows: new Map(), isWhole: true, failure: undefined };
   const reader = createReader(source, {
-    isNeeded: () => listeners.size > 0,
+    isNeeded: () => !listeners.isEmpty(),
     publish: (next) => {
       current = next;
-      for (const listener of listeners) listener();
+      listeners.notify();
     },
   });
-  let stopFollowing = (): void => undefined;
-  return {
-    watch: reader.watch,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      if (listeners.size === 1) {
-        stopFollowing = followCommits(source.table, source.keyOf, reader.readAgain);
-        // What changed without a subscriber is not known.
-        reader.readAgain('all');
-      }
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) stopFollowing();
-      };
-    },
-    current: () => current,
-  };
+  return { watch: reader.watch, subscribe: listeners.subscribe, current: () => current };
 }
 
 type Reading<K, V> = { readonly isNeeded: () => boolean; readonly publish: (rows: WatchedRows<K, V>) => void };

@@ -8,6 +8,7 @@ import { audioFileOf } from '../db/audio-files/queries.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import { allPinnedTrackIds, pinTables } from '../db/pins/pinned-tracks.ts';
 import { busyVerdict, CallBackoff, type CallVerdict } from '../lib/call-backoff.ts';
+import { createListeners } from '../lib/listeners.ts';
 import { logFailure } from '../lib/log.ts';
 import { evictHalf, evictFor, type RemoveBody } from './eviction.ts';
 import {
@@ -50,10 +51,7 @@ const lockTimeoutMs = 10 * 60_000;
 
 export function createDownloader(deps: DownloaderDeps): Downloader {
   const backoff = new CallBackoff<string>(deps);
-  const listeners = new Set<(trackId: TrackId) => void>();
-  const tellStored = (trackId: TrackId): void => {
-    for (const listener of listeners) listener(trackId);
-  };
+  const stored = createListeners<TrackId>();
   const download: Downloader['download'] = async (track, quality, caller) => {
     const key = deps.keyOf(track.id, quality);
     const running = flights.get(key);
@@ -67,7 +65,7 @@ export function createDownloader(deps: DownloaderDeps): Downloader {
       const tell = (activity: ActivityMessage['activity']): void => deps.onActivity?.({ trackId: track.id, activity });
       const onProgress = progressTeller((share) => tell({ phase: 'downloading', share }));
       const hooks = { ...flight, onProgress };
-      const fetch = (): Promise<TrackOutcome> => fetchFile(deps, backoff, fetched, hooks, tellStored);
+      const fetch = (): Promise<TrackOutcome> => fetchFile(deps, backoff, fetched, hooks, stored.notify);
       return deps.lock(`offbeat:download:${key}`, lockTimeoutMs, fetch).finally(() => tell(null));
     };
     return follow(running ?? flights.begin(key, begin), caller);
@@ -75,12 +73,7 @@ export function createDownloader(deps: DownloaderDeps): Downloader {
   const flights = new Flights((bytes) => evictFor(deps.db, bytes, deps.removeBody));
   return {
     download,
-    onStored: (listener) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    onStored: stored.subscribe,
     backoff,
   };
 }

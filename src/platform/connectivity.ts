@@ -1,4 +1,5 @@
 import type { Pull, PullOutcome } from '../core/pull.ts';
+import { createListeners } from '../lib/listeners.ts';
 import { isVisible, onVisibility } from './page-life.ts';
 
 export type ConnectivityStatus = 'unknown' | 'online' | 'offline';
@@ -46,19 +47,16 @@ export function createConnectivity(serverAnswers: () => Promise<boolean>): Conne
   let reportedAtMs = Number.NEGATIVE_INFINITY;
   let checking: Promise<boolean> | undefined;
   let next: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<(event: ConnectivityEvent) => void>();
-  const emit = (event: ConnectivityEvent): void => {
-    for (const listener of listeners) listener(event);
-  };
+  const { notify, subscribe } = createListeners<ConnectivityEvent>();
 
   const report = (outcome: CallOutcome): void => {
     reportedAtMs = performance.now();
     const before = status;
     status = outcome === 'silent' ? 'offline' : 'online';
     checkAgain();
-    if (status !== before) emit('statusChanged');
-    if (status === 'online' && before === 'offline') emit('cameBack');
-    if (outcome === 'answered') emit('answered');
+    if (status !== before) notify('statusChanged');
+    if (status === 'online' && before === 'offline') notify('cameBack');
+    if (outcome === 'answered') notify('answered');
   };
   const check = (): Promise<boolean> => {
     checking ??= serverAnswers().then((answered) => {
@@ -78,17 +76,12 @@ export function createConnectivity(serverAnswers: () => Promise<boolean>): Conne
   onLinkChange(
     check,
     () => checking,
-    () => emit('linkUp'),
+    () => notify('linkUp'),
   );
   return {
     status: () => status,
     report,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe,
     check,
     checkSoon: () => {
       const timer = setTimeout(

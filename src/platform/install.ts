@@ -1,13 +1,14 @@
+import { createListeners } from '../lib/listeners.ts';
 import { ignored } from '../lib/log.ts';
 
 type InstallPrompt = Event & { readonly prompt: () => Promise<unknown> };
 
 let offer: InstallPrompt | undefined;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function set(next: InstallPrompt | undefined): void {
   offer = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 const isInstallPrompt = (event: Event): event is InstallPrompt =>
@@ -31,12 +32,7 @@ export function watchInstallOffer(): void {
 
 export const canInstall = (): boolean => offer !== undefined;
 
-export function onInstallOffer(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const onInstallOffer = listeners.subscribe;
 
 export async function install(): Promise<void> {
   const current = offer;

@@ -1,3 +1,4 @@
+import { createListeners } from '../../lib/listeners.ts';
 import type { Question } from '../../screens/shared/question.ts';
 
 /** Dialogs that belong to no screen. Outside React, so that account code can open them. */
@@ -14,11 +15,11 @@ type Open = { readonly id: number; readonly request: DialogRequest; readonly ans
 
 let open: readonly Open[] = [];
 let nextId = 1;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function set(next: readonly Open[]): void {
   open = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /**
@@ -45,11 +46,6 @@ const isSame = (one: DialogRequest, other: DialogRequest): boolean =>
 
 export const openDialogs = (): readonly Open[] => open;
 
-export function onDialogs(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const onDialogs = listeners.subscribe;
 
 export const choose = (question: Question): Promise<string | null> => ask({ kind: 'choice', ...question });

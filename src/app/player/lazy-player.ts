@@ -1,4 +1,5 @@
 import type { OwnerId } from '../../core/ids.ts';
+import { createListeners } from '../../lib/listeners.ts';
 import { loadedOnce, once } from '../../lib/once.ts';
 import { untilLoaded } from '../../lib/until-loaded.ts';
 import { idleSnapshot, type Player } from '../../player/player.ts';
@@ -18,10 +19,7 @@ export function createLazyPlayer(
 ): PlayerParts & { readonly load: () => Promise<unknown> } {
   let parts: PlayerParts | undefined;
   let user: OwnerId | undefined;
-  const watchers = new Set<() => void>();
-  const notify = (): void => {
-    for (const watcher of watchers) watcher();
-  };
+  const { notify, subscribe } = createListeners();
   const ready = loadedOnce(async () => {
     parts = await load();
     if (user !== undefined) parts.setUser(user);
@@ -42,12 +40,6 @@ export function createLazyPlayer(
   /** Never settles for a call that came too early for its code: its press is over. */
   const act = (run: (actions: TrackActions) => Promise<void>) =>
     new Promise<void>((done) => call(({ actions }) => void run(actions).then(done)));
-  const subscribe: Player['subscribe'] = (watcher) => {
-    watchers.add(watcher);
-    return () => {
-      watchers.delete(watcher);
-    };
-  };
   return {
     player: playerOf({ call, loaded: () => parts?.player, subscribe }),
     setUser: (ownerId) => {

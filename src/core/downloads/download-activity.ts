@@ -1,3 +1,4 @@
+import { createListeners } from '../../lib/listeners.ts';
 import { parseTrackId, type TrackId } from '../ids.ts';
 
 /**
@@ -12,7 +13,7 @@ export type ActivityMessage = { readonly trackId: TrackId; readonly activity: Do
 
 /** Outside React and Dexie: it changes several times a second and means nothing after a restart. */
 let running: ReadonlyMap<TrackId, DownloadActivity> = new Map();
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 export function noteActivity({ trackId, activity }: ActivityMessage): void {
   if (activity === null && !running.has(trackId)) return;
@@ -20,17 +21,12 @@ export function noteActivity({ trackId, activity }: ActivityMessage): void {
   if (activity === null) next.delete(trackId);
   else next.set(trackId, activity);
   running = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 export const downloadActivities = (): ReadonlyMap<TrackId, DownloadActivity> => running;
 
-export function onDownloadActivity(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const onDownloadActivity = listeners.subscribe;
 
 export function parseActivityMessage(message: unknown): ActivityMessage | undefined {
   if (typeof message !== 'object' || message === null) return undefined;

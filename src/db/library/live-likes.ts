@@ -1,4 +1,5 @@
 import { parseTrackId, type OwnerId, type TrackId } from '../../core/ids.ts';
+import { createListeners } from '../../lib/listeners.ts';
 import { followCommits, type Touched } from '../follow-commits.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { LikeRow } from '../rows.ts';
@@ -30,31 +31,38 @@ export function sharedLikes(db: OffbeatDb, ownerId: OwnerId): LiveLikes {
  * heart would read ten thousand rows, and the heart would be drawn after that.
  */
 export function liveLikes(db: OffbeatDb, ownerId: OwnerId, onIdle = (): unknown => undefined): LiveLikes {
-  const listeners = new Set<() => void>();
   let current: Likes | undefined;
   let failure: Error | undefined;
   let due: Touched<TrackId> = 'all';
   let isReading = false;
-  let stopFollowing = (): void => undefined;
+  const listeners = createListeners(() => {
+    const stopFollowing = followCommits(db.likes, keyOf, read);
+    // What changed without a subscriber is not known.
+    read('all');
+    return () => {
+      stopFollowing();
+      onIdle();
+    };
+  });
 
   const readDue = async (): Promise<void> => {
     if (isReading) return;
     isReading = true;
     try {
-      while (listeners.size > 0 && (due === 'all' || due.size > 0)) {
+      while (!listeners.isEmpty() && (due === 'all' || due.size > 0)) {
         const touched = due;
         due = new Set();
         current =
           touched === 'all' || current === undefined
             ? await readAll(db, ownerId)
             : await withTouched(db, ownerId, current, touched);
-        for (const listener of listeners) listener();
+        listeners.notify();
       }
     } catch (error) {
       // A closed database was deleted or moved to a newer version; the page reloads.
       if (!(error instanceof Error) || error.name === 'DatabaseClosedError') return;
       failure = error;
-      for (const listener of listeners) listener();
+      listeners.notify();
     } finally {
       isReading = false;
     }
@@ -66,20 +74,7 @@ export function liveLikes(db: OffbeatDb, ownerId: OwnerId, onIdle = (): unknown 
   const keyOf = (key: unknown) => (Array.isArray(key) && key[0] === ownerId ? parseTrackId(key[1]) : undefined);
 
   return {
-    subscribe: (listener) => {
-      listeners.add(listener);
-      if (listeners.size === 1) {
-        stopFollowing = followCommits(db.likes, keyOf, read);
-        // What changed without a subscriber is not known.
-        read('all');
-      }
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size > 0) return;
-        stopFollowing();
-        onIdle();
-      };
-    },
+    subscribe: listeners.subscribe,
     current: () => {
       if (failure !== undefined) throw failure;
       return current;

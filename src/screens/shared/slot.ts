@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../lib/listeners.ts';
 
 export type Slot<T> = {
   readonly get: () => T | undefined;
@@ -8,19 +9,14 @@ export type Slot<T> = {
 
 export function createSlot<T>(): Slot<T> {
   let value: T | undefined;
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = createListeners();
   return {
     get: () => value,
     set: (next) => {
       value = next;
-      for (const listener of listeners) listener();
+      notify();
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe,
   };
 }
 

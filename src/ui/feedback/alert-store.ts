@@ -1,9 +1,11 @@
+import { createListeners } from '../../lib/listeners.ts';
+
 let queue: readonly { readonly text: string; readonly done: () => void }[] = [];
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function set(next: typeof queue): void {
   queue = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 export const showAlert = (text: string): Promise<void> =>
@@ -19,9 +21,4 @@ export function answerAlert(): void {
   first?.done();
 }
 
-export function onAlerts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const onAlerts = listeners.subscribe;

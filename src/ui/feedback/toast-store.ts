@@ -1,4 +1,5 @@
 import { limits } from '../../core/limits.ts';
+import { createListeners } from '../../lib/listeners.ts';
 
 interface Toast {
   readonly id: number;
@@ -27,11 +28,11 @@ let toasts: Toasts = {};
 let nextId = 1;
 /** A toast that nothing shows yet has none: the region is loaded with the first press. */
 const timers = new Map<Kind, ReturnType<typeof setTimeout>>();
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function set(next: Toasts): void {
   toasts = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** Centred for 2,000 ms; replaces the previous text. */
@@ -60,7 +61,7 @@ function show<K extends Kind>(kind: K, toast: Toasts[K]): void {
 }
 
 function startTimer(kind: Kind): void {
-  if (toasts[kind] === undefined || timers.has(kind) || listeners.size === 0) return;
+  if (toasts[kind] === undefined || timers.has(kind) || listeners.isEmpty()) return;
   timers.set(
     kind,
     setTimeout(() => hideToast(kind), shownMs[kind]),
@@ -83,10 +84,8 @@ export const hideUpdateToast = (): void => {
 export const currentToasts = (): Toasts => toasts;
 
 export function onToasts(listener: () => void): () => void {
-  listeners.add(listener);
+  const unsubscribe = listeners.subscribe(listener);
   startTimer('text');
   startTimer('undo');
-  return () => {
-    listeners.delete(listener);
-  };
+  return unsubscribe;
 }

@@ -1,12 +1,9 @@
-const listeners = new Set<() => void>();
+import { createListeners } from '../../lib/listeners.ts';
 
-/** Calls `listener` when pictures that did not load should be requested again. Returns a function that stops it. */
-export function onPictureRetry(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const listeners = createListeners();
+
+/** Calls `listener` when pictures that did not load should be requested again. Returns an unsubscribe function. */
+export const onPictureRetry = listeners.subscribe;
 
 /** The network is back: a picture that failed without it would stay a placeholder until its screen is left. */
-export function retryPictures(): void {
-  for (const listener of listeners) listener();
-}
+export const retryPictures = (): void => listeners.notify();
