@@ -90,8 +90,8 @@ export function startPlayer(
 }
 
 const nowPlaying = ({ title, authorName, genre, coverImage }: Track): NowPlaying => ({
-  title: title === '' ? common.untitledTrack : title,
-  artist: authorName === '' ? common.unknownArtist : authorName,
+  title: common.titleOf(title),
+  artist: common.artistOf(authorName),
   album: genre ?? app.name,
   coverUrl: coverImage,
 });

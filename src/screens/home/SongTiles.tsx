@@ -40,8 +40,8 @@ export function SongTiles({ title, tracks, current, isDimmed, onPlay, note, inVi
                   <li key={track.id}>
                     <TrackTile
                       id={track.id}
-                      title={track.title || common.untitledTrack}
-                      artist={track.authorName || common.unknownArtist}
+                      title={common.titleOf(track.title)}
+                      artist={common.artistOf(track.authorName)}
                       coverUrl={track.coverImage ?? undefined}
                       state={current?.id === track.id ? current.state : 'idle'}
                       dimmed={isDimmed(track.id)}

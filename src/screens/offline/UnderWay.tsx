@@ -39,7 +39,7 @@ function Song({ id, activity }: SongProps) {
     <li className={styles.song}>
       <SongState id={id} availability="queued" size={18} />
       <span className={styles.name} dir="auto">
-        {track === undefined ? '' : track?.title || common.untitledTrack}
+        {track === undefined ? '' : common.titleOf(track?.title)}
       </span>
       <span className={styles.progress}>{stateText(activity)}</span>
     </li>

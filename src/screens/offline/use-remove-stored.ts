@@ -18,7 +18,7 @@ export function useRemoveStored({ rows }: Pick<Songs, 'rows'>): (trackId: TrackI
     (trackId) => {
       let removed: RemovedAudio | undefined;
       let excludedFrom: readonly string[] = [];
-      const title = rows.find((row) => row.id === trackId)?.title || common.untitledTrack;
+      const title = common.titleOf(rows.find((row) => row.id === trackId)?.title);
       const remove = run(async (commands) => {
         // Otherwise a pin would download it again.
         excludedFrom = await excludeFromPins(commands, trackId);

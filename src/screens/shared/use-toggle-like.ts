@@ -10,7 +10,7 @@ type Liked = { readonly id: TrackId; readonly title: string };
 
 /** With a toast; a visitor is prompted to sign in first (docs/product.md section 10, visitors). */
 export async function changeLike({ asUser }: Pick<Services, 'asUser'>, track: Liked, liked: boolean) {
-  const title = track.title === '' ? common.untitledTrack : track.title;
+  const title = common.titleOf(track.title);
   await asUser(async (commands) => {
     const removed = await setLike(commands, track.id, liked);
     if (liked) showToast(playerToasts.liked(title));

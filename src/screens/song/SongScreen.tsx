@@ -53,21 +53,21 @@ function SongOf({ trackId }: { readonly trackId: TrackId }) {
   return (
     <Screen lit tint={tint}>
       <CollectionHeader
-        name={track === undefined ? undefined : titleOf(track)}
+        name={track === undefined ? undefined : common.titleOf(track.title)}
         subtitle={track === undefined ? '\u00a0' : <Byline track={track} />}
         coverUrl={track?.coverImage ?? undefined}
       >
-        {track === undefined ? null : <SongTools track={track} title={titleOf(track)} liked={page?.liked === true} />}
+        {track === undefined ? null : (
+          <SongTools track={track} title={common.titleOf(track.title)} liked={page?.liked === true} />
+        )}
       </CollectionHeader>
       {track === undefined ? null : <Lyrics track={track} />}
     </Screen>
   );
 }
 
-const titleOf = (track: Track): string => (track.title === '' ? common.untitledTrack : track.title);
-
 function Byline({ track }: { readonly track: Track }) {
-  const author = track.authorName === '' ? common.unknownArtist : track.authorName;
+  const author = common.artistOf(track.authorName);
   return (
     <span className={styles.byline}>
       {track.handle === null ? (

@@ -14,10 +14,10 @@ export function MenuHeading({ title, artist, coverUrl }: MenuHeadingProps) {
       <CoverImage src={coverUrl} className={styles.cover} />
       <span className={styles.words}>
         <span className={styles.title} dir="auto">
-          {title === '' ? common.untitledTrack : title}
+          {common.titleOf(title)}
         </span>
         <span className={styles.artist} dir="auto">
-          {artist === '' ? common.unknownArtist : artist}
+          {common.artistOf(artist)}
         </span>
       </span>
     </span>

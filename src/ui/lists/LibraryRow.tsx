@@ -21,7 +21,7 @@ export interface LibraryRowProps {
 
 export function LibraryRow({ entry, to, size, isCurrent = false, onDropTrack }: LibraryRowProps) {
   const { kind, name, coverImage, songCount, download } = entry;
-  const shownName = kind === 'playlist' ? playlists.nameOf(name) : name === '' ? common.unknownArtist : name;
+  const shownName = kind === 'playlist' ? playlists.nameOf(name) : common.artistOf(name);
   return (
     <li className={cx(styles.item, styles[size])} {...(onDropTrack === undefined ? {} : dropTarget(onDropTrack))}>
       <Anchor to={to} className={styles.row} aria-current={isCurrent ? 'page' : undefined} draggable={false}>

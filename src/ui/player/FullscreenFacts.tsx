@@ -23,8 +23,8 @@ export interface FactsProps {
 
 export function FullscreenFacts(props: FactsProps & { readonly swipe: ReturnType<typeof useSwipe> }) {
   const { artistTo, coverUrl, badges = [], liked, onToggleLike, menu, onClose, swipe } = props;
-  const title = props.title === '' ? common.untitledTrack : props.title;
-  const artistName = props.artist === '' ? common.unknownArtist : props.artist;
+  const title = common.titleOf(props.title);
+  const artistName = common.artistOf(props.artist);
   return (
     <div className={styles.facts} {...swipe}>
       <div className={styles.names}>

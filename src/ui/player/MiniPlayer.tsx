@@ -47,7 +47,7 @@ const stillUpToPx = (): number => window.innerWidth - 48;
  */
 export function MiniPlayer(props: MiniPlayerProps) {
   const { artist, artistTo, coverUrl, tint, liked, state, progress = 0, subtitle = '' } = props;
-  const title = props.title === '' ? common.untitledTrack : props.title;
+  const title = common.titleOf(props.title);
   const bar = useRef<HTMLElement>(null);
   const swipe = useSwipe(bar, {
     onDown: (end) => {
@@ -101,7 +101,7 @@ export function MiniPlayer(props: MiniPlayerProps) {
 }
 
 function SecondLine({ artist, artistTo, subtitle }: Pick<MiniPlayerProps, 'artist' | 'artistTo' | 'subtitle'>) {
-  const name = artist === '' ? common.unknownArtist : artist;
+  const name = common.artistOf(artist);
   return (
     <div className={styles.second}>
       {artistTo === undefined ? (

@@ -34,7 +34,7 @@ export interface QueueRowProps {
 }
 
 export function QueueRow({ id, title: given, artist, coverUrl, state, onPlay, onRemove, handle }: QueueRowProps) {
-  const title = given === '' ? common.untitledTrack : given;
+  const title = common.titleOf(given);
   return (
     <div className={cx(shared.row, styles.row)} data-track={id} data-state={state}>
       <span className={shared.art}>
@@ -52,7 +52,7 @@ export function QueueRow({ id, title: given, artist, coverUrl, state, onPlay, on
           </span>
         </button>
         <span className={cx(shared.artist, styles.artist)} dir="auto">
-          {artist === '' ? common.unknownArtist : artist}
+          {common.artistOf(artist)}
         </span>
       </span>
       <button

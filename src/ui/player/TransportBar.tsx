@@ -67,8 +67,8 @@ export function TransportBar(props: TransportBarProps) {
 
 function Song(props: TransportBarProps) {
   const { artistTo, coverUrl, liked } = props;
-  const title = props.title === '' ? common.untitledTrack : props.title;
-  const artist = props.artist === '' ? common.unknownArtist : props.artist;
+  const title = common.titleOf(props.title);
+  const artist = common.artistOf(props.artist);
   return (
     <div className={styles.song}>
       <div className={styles.info}>

@@ -18,8 +18,9 @@ export const common = {
   back: 'Back',
   loading: 'Loading',
   undo: 'Undo',
-  unknownArtist: 'Unknown artist',
-  untitledTrack: 'Untitled Track',
+  /** What shows of a title or an author's name, which may be missing. */
+  titleOf: (title: string | null | undefined): string => title || 'Untitled Track',
+  artistOf: (name: string): string => name || 'Unknown artist',
   noTracks: 'No tracks found',
   couldNotLoad: 'This could not be loaded.',
   offlineNotice: 'You are offline. Showing what is stored on this device.',

@@ -5,7 +5,7 @@ import { common } from './strings.ts';
 
 export function changeText(mutation: Mutation | null, subject: string | null): string {
   if (mutation === null) return 'Unreadable change';
-  const song = subject === null || subject === '' ? common.untitledTrack : subject;
+  const song = common.titleOf(subject);
   const playlist = subject === null || subject === '' ? 'Playlist' : subject;
   switch (mutation.kind) {
     case 'like.set':

@@ -16,7 +16,7 @@ export function TrackMenu({ trackId, anchor, onClose }: TrackMenuProps) {
   const song = useSong(trackId);
   const items = useTrackMenuItems({ track: song?.track, liked: song?.liked ?? false, withQueue: true });
   if (song === undefined) return null;
-  const title = song.track.title === '' ? common.untitledTrack : song.track.title;
+  const title = common.titleOf(song.track.title);
   const { authorName, coverImage } = song.track;
   return (
     <ActionMenu

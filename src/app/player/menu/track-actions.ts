@@ -42,8 +42,8 @@ export function createTrackActions(db: OffbeatDb, config: AppConfig, downloader:
   const share = async (track: Track): Promise<void> => {
     // In any quality, and without a read of the database: WebKit lets a page copy only within the press.
     if (audioAddress(track, 'high', config.audioHost) === null) return showToast(toasts.noAudioUrl);
-    const title = track.title === '' ? common.untitledTrack : track.title;
-    const author = track.authorName === '' ? common.unknownArtist : track.authorName;
+    const title = common.titleOf(track.title);
+    const author = common.artistOf(track.authorName);
     return shareLink({ title, text: `${title} · ${author}`, path: paths.post(track.id) });
   };
   return {

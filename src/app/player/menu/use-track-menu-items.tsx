@@ -47,7 +47,7 @@ export function useTrackMenuItems({ track, liked, withQueue, onLeave }: TrackMen
   const download = useDownload(track);
   if (track === undefined) return [];
   const { handle, id } = track;
-  const title = track.title === '' ? common.untitledTrack : track.title;
+  const title = common.titleOf(track.title);
   const queueItems: readonly MenuItem[] = [
     {
       label: moreMenu.playNext,

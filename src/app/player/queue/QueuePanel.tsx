@@ -54,7 +54,7 @@ function Entry({ id, isCurrent, handle }: EntryProps) {
       coverUrl={track?.coverImage ?? undefined}
       state={state}
       onPlay={() => player.playEntry(id)}
-      onRemove={isCurrent ? undefined : () => removeEntry(player, id, track?.title || common.untitledTrack)}
+      onRemove={isCurrent ? undefined : () => removeEntry(player, id, common.titleOf(track?.title))}
       handle={handle}
     />
   );

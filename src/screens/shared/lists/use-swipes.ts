@@ -12,7 +12,7 @@ import type { Songs } from './songs/use-songs.ts';
 export function useSwipes({ rows }: Pick<Songs, 'rows'>, onRemoveAll?: (ids: readonly TrackId[]) => void): RowSwipes {
   const services = useServices();
   return useMemo(() => {
-    const titleOf = (key: string): string => rows.find((row) => row.id === key)?.title || common.untitledTrack;
+    const titleOf = (key: string): string => common.titleOf(rows.find((row) => row.id === key)?.title);
     return {
       onRight: (key) => {
         const id = parseTrackId(key);

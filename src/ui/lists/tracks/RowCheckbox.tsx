@@ -28,7 +28,7 @@ export function RowCheckbox({ track: { id, title }, selection, tabIndex }: RowCh
         type="checkbox"
         className={styles.box}
         tabIndex={tabIndex}
-        aria-label={words.select(title === '' ? common.untitledTrack : title)}
+        aria-label={words.select(common.titleOf(title))}
         checked={selection.selected.has(id)}
         onChange={({ nativeEvent }) => {
           if (nativeEvent instanceof MouseEvent && nativeEvent.shiftKey) selection.onSelectRange(id);

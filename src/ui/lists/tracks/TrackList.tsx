@@ -171,7 +171,7 @@ function renderRow(props: TrackListProps, { tabStop, helpId, reorder }: ListStat
     extra:
       onRemove === undefined && onMove === undefined ? undefined : (
         <RowExtras
-          title={track.title || common.untitledTrack}
+          title={common.titleOf(track.title)}
           removeLabel={removeLabel}
           onRemove={onRemove && (() => onRemove(track.id))}
           handle={onMove && { 'aria-describedby': helpId, ...reorder.handle(index, '[data-row]') }}

@@ -55,7 +55,7 @@ export const TrackRow = memo(function TrackRow({
 }: TrackRowProps) {
   const atRest = useAtRest();
   const { row, more, press } = useRowMenu({ track, onMenu, onHold });
-  const title = track.title === '' ? common.untitledTrack : track.title;
+  const title = common.titleOf(track.title);
   return (
     <div
       ref={row}
@@ -90,7 +90,7 @@ export const TrackRow = memo(function TrackRow({
         </button>
         <span className={styles.under}>
           <span className={shared.artist} dir="auto">
-            {track.artist === '' ? common.unknownArtist : track.artist}
+            {common.artistOf(track.artist)}
           </span>
           {/* After the artist, which a state that appears or goes would shift. */}
           <SongState id={track.id} availability={track.availability ?? 'online'} problem={track.problem} size={14} />

@@ -32,8 +32,8 @@ export const WideTrackRow = memo(function WideTrackRow(props: WideTrackRowProps)
   const { track, state, onPlay, onMenu, tabIndex = 0, extra, lead, onHold, number, likes, onLike, onDragStart } = props;
   const atRest = useAtRest();
   const { row, more, press } = useRowMenu({ track, onMenu, onHold });
-  const title = track.title === '' ? common.untitledTrack : track.title;
-  const artist = track.artist === '' ? common.unknownArtist : track.artist;
+  const title = common.titleOf(track.title);
+  const artist = common.artistOf(track.artist);
   const plays = state !== 'idle' && state !== 'paused';
   return (
     <div
