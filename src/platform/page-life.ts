@@ -27,6 +27,12 @@ export function onVisibility(changed: (visible: boolean) => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
+/** Calls `seen` whenever the page becomes visible. Returns an unsubscribe function. */
+export const onVisible = (seen: () => void): (() => void) =>
+  onVisibility((visible) => {
+    if (visible) seen();
+  });
+
 /**
  * Calls `end` when the page is closed, left or put into the back/forward cache, after every other listener. `end`
  * returns whether it aborted anything; if so and the page returns, `comesBackBroken` runs.

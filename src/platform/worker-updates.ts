@@ -1,5 +1,6 @@
 import type { WorkerMessage } from '../core/workers/worker-messages.ts';
 import { ignored } from '../lib/log.ts';
+import { onVisible } from './page-life.ts';
 
 /** A page that stays open for days checks for an update this often, when it becomes visible. */
 const lookForUpdateMs = 60 * 60 * 1_000;
@@ -27,8 +28,8 @@ export function watchForUpdates(
   follow(registration.installing);
   registration.addEventListener('updatefound', () => follow(registration.installing));
   let lookedAtMs = performance.now();
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || performance.now() - lookedAtMs < lookForUpdateMs) return;
+  onVisible(() => {
+    if (performance.now() - lookedAtMs < lookForUpdateMs) return;
     lookedAtMs = performance.now();
     registration.update().catch(ignored('looking for an update'));
   });

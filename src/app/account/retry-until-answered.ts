@@ -1,6 +1,6 @@
 import { backoffMs, backoffTimes } from '../../lib/backoff.ts';
 import { onReconnect, type Connectivity } from '../../platform/connectivity.ts';
-import { onVisibility } from '../../platform/page-life.ts';
+import { onVisible } from '../../platform/page-life.ts';
 
 /**
  * Calls `attempt` now, and again until it resolves to true: with backoff, and at once when the server answers again or
@@ -29,9 +29,7 @@ export function retryUntilAnswered(
     timer = setTimeout(() => void request(), backoffMs(failures, backoffTimes.baseMs, backoffTimes.capMs, random));
   };
   const stopListening = onReconnect(connectivity, () => void request());
-  const stopWatching = onVisibility((isVisible) => {
-    if (isVisible) void request();
-  });
+  const stopWatching = onVisible(() => void request());
   function stop(): void {
     state = 'stopped';
     clearTimeout(timer);

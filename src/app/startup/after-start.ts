@@ -1,6 +1,6 @@
 import { untilQuiet } from '../../lib/foreground.ts';
 import { ignored } from '../../lib/log.ts';
-import type { Connectivity } from '../../platform/connectivity.ts';
+import { onReconnect, type Connectivity } from '../../platform/connectivity.ts';
 import { reloadLostStyles } from '../../platform/lost-styles.ts';
 import { paths } from '../../core/paths.ts';
 import { loadPressedRoutes } from '../routing/load-pressed-routes.ts';
@@ -13,9 +13,7 @@ const quietMs = 500;
 export function afterStart(connectivity: Connectivity, quiet = untilQuiet): void {
   loadPressedRoutes();
   reloadLostStyles(connectivity);
-  connectivity.subscribe((event) => {
-    if (event === 'cameBack' || event === 'linkUp') retryPictures();
-  });
+  onReconnect(connectivity, retryPictures);
   setTimeout(() => {
     loadAhead(quiet).catch(ignored('loading lists and menus ahead'));
   }, menusAfterMs);

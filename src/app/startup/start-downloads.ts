@@ -9,6 +9,7 @@ import { removeOldSearches } from '../../db/search/clean-commands.ts';
 import { ignored } from '../../lib/log.ts';
 import { sleep } from '../../lib/sleep.ts';
 import type { Connectivity } from '../../platform/connectivity.ts';
+import { onVisible } from '../../platform/page-life.ts';
 import type { ServiceWorkerBridge } from '../../platform/service-worker.ts';
 import { isMetered, onLinkChange } from '../../platform/shared/connection.ts';
 import { linkWatch, onLinkTaken } from '../../platform/shared/link-lock.ts';
@@ -51,9 +52,7 @@ export function startDownloads(
   // The failing host may be another one, so check the server instead of reporting it as silent.
   const onBackoff = (): void => void connectivity.check();
   const downloads = startDownloadScheduler({ db, timers: realTimers, manager, isMetered, registerTag, onBackoff });
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') downloads.retry();
-  });
+  onVisible(downloads.retry);
   onLinkChange(() => downloads.wake(true));
   followConnectivity(downloads, connectivity);
   setTimeout(() => clean(db, connectivity), cleanAfterMs);

@@ -3,7 +3,8 @@ import { noteSilence } from '../../db/outbox/backoff.ts';
 import { ignored } from '../../lib/log.ts';
 import { loadedOnce } from '../../lib/once.ts';
 import { realTimers } from '../../lib/timers.ts';
-import type { Connectivity } from '../../platform/connectivity.ts';
+import { onReconnect, type Connectivity } from '../../platform/connectivity.ts';
+import { onVisible } from '../../platform/page-life.ts';
 import type { ServiceWorkerBridge } from '../../platform/service-worker.ts';
 import { serverAnswers } from '../../platform/shared/probe.ts';
 import { isMetered } from '../../platform/shared/connection.ts';
@@ -41,16 +42,14 @@ export function startOutbox(options: EngineOptions, worker: ServiceWorkerBridge,
     },
   });
   window.addEventListener('pageshow', () => outbox.wake(false));
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') outbox.wake(false);
-  });
+  onVisible(() => outbox.wake(false));
+  onReconnect(connectivity, () => outbox.wake(true));
   // The next change is then not sent in vain, and can still be coalesced.
   const noteStatus = (): void => {
     if (connectivity.status() === 'offline') noteSilence(db).catch(ignored('noting that nothing answers'));
   };
   connectivity.subscribe((event) => {
     if (event === 'statusChanged') noteStatus();
-    if (event === 'linkUp' || event === 'cameBack') outbox.wake(true);
     if (event === 'answered') outbox.answered();
   });
   noteStatus();

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { limits } from '../../core/limits.ts';
 import { leftUntouched, type PullOptions, type PullOutcome, type PullRequest } from '../../core/pull.ts';
+import { isVisible, onVisible } from '../../platform/page-life.ts';
 import { useServices } from './services.ts';
 
 export type PullState = {
@@ -47,24 +48,22 @@ export function usePull(request: PullRequest | null): PullState {
   useEffect(() => {
     if (key === null) return;
     void run({});
-    const again = () => {
-      if (document.visibilityState === 'visible') void run({});
-    };
-    const reconnected = () => void run({ force: true, background: true });
+    const stopWatching = onVisible(() => void run({}));
     const stopListening = connectivity.subscribe((event) => {
       // The browser's `online` event does not fire when only the server was down.
-      if (event === 'linkUp' || (event === 'cameBack' && last.current === 'offline')) reconnected();
+      const isBack = event === 'linkUp' || (event === 'cameBack' && last.current === 'offline');
+      if (isBack) void run({ force: true, background: true });
     });
     const timer = setInterval(() => {
       // Background refreshes retry failures only every five minutes, too.
       const isFailed = last.current === 'offline' || last.current === 'failed';
-      if (!isFailed || performance.now() - requestedAtMs.current >= limits.freshForMs) again();
+      const mayRetry = performance.now() - requestedAtMs.current >= limits.freshForMs;
+      if (isVisible() && (!isFailed || mayRetry)) void run({});
     }, freshnessCheckMs);
-    document.addEventListener('visibilitychange', again);
     return () => {
+      stopWatching();
       stopListening();
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', again);
     };
   }, [run, key, connectivity]);
 
