@@ -1,7 +1,7 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from '../startup/ErrorBoundary.tsx';
 import { addingToPlaylist, closePlayerPanel, helpOpen, shownDetails, shownMenu, sleepOpen } from './overlays.ts';
-import { useSlot } from '../../screens/shared/slot.ts';
+import { useSlot, type Slot } from '../../screens/shared/slot.ts';
 import { usePanelHistory } from './use-panel-history.ts';
 import { usePanelOpen } from './use-panel-open.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -28,6 +28,11 @@ function useLingering(open: boolean): boolean {
 
 type LayerProps = { readonly open: boolean; readonly close: () => void; readonly children: ReactNode };
 
+type SlotLayerProps<T> = {
+  readonly slot: Slot<T>;
+  readonly children: (value: T, close: () => void) => ReactNode;
+};
+
 /**
  * Each layer has its own Suspense: a shared one would hide open layers, and take their focus, while another's code
  * loads. A layer that throws closes alone.
@@ -40,11 +45,16 @@ function Layer({ open, close, children }: LayerProps) {
   );
 }
 
-const closeMenu = (): void => shownMenu.set(undefined);
-const closeAdding = (): void => addingToPlaylist.set(undefined);
-const closeDetails = (): void => shownDetails.set(undefined);
-const closeSleep = (): void => sleepOpen.set(undefined);
-const closeHelp = (): void => helpOpen.set(undefined);
+/** Open while its slot has a value. */
+function SlotLayer<T>({ slot, children }: SlotLayerProps<T>) {
+  const value = useSlot(slot);
+  const close = useCallback(() => slot.set(undefined), [slot]);
+  return (
+    <Layer open={value !== undefined} close={close}>
+      {value === undefined ? null : children(value, close)}
+    </Layer>
+  );
+}
 
 /**
  * The player's layers over the screens: the fullscreen player, song menus, Add to Playlist, the shortcuts' help. Their
@@ -53,11 +63,6 @@ const closeHelp = (): void => helpOpen.set(undefined);
 export function PlayerHost() {
   const panelOpen = usePanelOpen();
   const panelStands = useLingering(panelOpen);
-  const menu = useSlot(shownMenu);
-  const adding = useSlot(addingToPlaylist);
-  const details = useSlot(shownDetails);
-  const sleep = useSlot(sleepOpen);
-  const help = useSlot(helpOpen);
   usePanelHistory(panelOpen);
   return (
     <>
@@ -67,21 +72,15 @@ export function PlayerHost() {
       <Layer open={panelOpen} close={closePlayerPanel}>
         {panelStands ? <FullPlayer open={panelOpen} /> : null}
       </Layer>
-      <Layer open={menu !== undefined} close={closeMenu}>
-        {menu === undefined ? null : <TrackMenu {...menu} onClose={closeMenu} />}
-      </Layer>
-      <Layer open={adding !== undefined} close={closeAdding}>
-        {adding === undefined ? null : <AddToPlaylist trackIds={adding} onClose={closeAdding} />}
-      </Layer>
-      <Layer open={details !== undefined} close={closeDetails}>
-        {details === undefined ? null : <TrackDetails trackId={details} onClose={closeDetails} />}
-      </Layer>
-      <Layer open={sleep !== undefined} close={closeSleep}>
-        {sleep === undefined ? null : <SleepTimer onClose={closeSleep} />}
-      </Layer>
-      <Layer open={help !== undefined} close={closeHelp}>
-        {help === undefined ? null : <ShortcutsHelp onClose={closeHelp} />}
-      </Layer>
+      <SlotLayer slot={shownMenu}>{(menu, close) => <TrackMenu {...menu} onClose={close} />}</SlotLayer>
+      <SlotLayer slot={addingToPlaylist}>
+        {(trackIds, close) => <AddToPlaylist trackIds={trackIds} onClose={close} />}
+      </SlotLayer>
+      <SlotLayer slot={shownDetails}>
+        {(trackId, close) => <TrackDetails trackId={trackId} onClose={close} />}
+      </SlotLayer>
+      <SlotLayer slot={sleepOpen}>{(_, close) => <SleepTimer onClose={close} />}</SlotLayer>
+      <SlotLayer slot={helpOpen}>{(_, close) => <ShortcutsHelp onClose={close} />}</SlotLayer>
     </>
   );
 }

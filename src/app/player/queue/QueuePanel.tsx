@@ -9,9 +9,7 @@ import { QueueTools } from './QueueTools.tsx';
 import { removeEntry } from './remove-entry.ts';
 import { common } from '../../../ui/strings/strings.ts';
 import { similarTo, useOriginName } from '../use-origin-name.ts';
-import { usePlayer } from '../../../screens/shared/use-playing.ts';
-
-const playStateOf = { idle: 'idle', preparing: 'waiting', playing: 'playing', paused: 'paused' } as const;
+import { playStateOf, usePlayer } from '../../../screens/shared/use-playing.ts';
 
 export function QueuePanel() {
   const { player } = useServices();
