@@ -88,8 +88,9 @@ export class Actor {
         alive: () => Promise.resolve(new Set(options.lockedIds)),
       },
       tokens: options.tokens ?? (() => Promise.resolve({ kind: 'free' })),
-      ...(options.audioOf && { audioOf: options.audioOf }),
-      ...(options.serverAnswers && { serverAnswers: options.serverAnswers }),
+      audioOf: options.audioOf ?? (() => Promise.resolve(undefined)),
+      mayUpload: () => options.audioOf !== undefined,
+      serverAnswers: options.serverAnswers ?? (() => Promise.resolve(true)),
     };
     const lock = options.lockOf(this.releases);
     this.drainer = createDrainer(this.deps, (name, timeoutMs, run) =>

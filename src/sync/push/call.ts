@@ -20,8 +20,9 @@ export type SendDeps = {
   readonly baseUrl: string;
   readonly tokens: TokenSource;
   /** Verified bytes only; undefined while this device has none (docs/guarantees.md, Audio). */
-  readonly audioOf?: (trackId: TrackId) => Promise<Blob | undefined>;
-  readonly mayUpload?: () => boolean;
+  readonly audioOf: (trackId: TrackId) => Promise<Blob | undefined>;
+  /** False on a metered link. */
+  readonly mayUpload: () => boolean;
 };
 
 export type RequestContext = SentAs & {

@@ -13,9 +13,9 @@ import { settle, type Result } from './settle.ts';
 
 export type DrainDeps = SendDeps & {
   readonly random: () => number;
-  readonly drainers?: LiveDrainers;
+  readonly drainers: LiveDrainers;
   /** The health check. */
-  readonly serverAnswers?: () => Promise<boolean>;
+  readonly serverAnswers: () => Promise<boolean>;
 };
 
 export type DrainOptions = {
@@ -33,7 +33,6 @@ export type DrainResult = { readonly sent: number; readonly nextAtMs: number | n
  */
 export async function drain(deps: DrainDeps, options: DrainOptions = {}): Promise<DrainResult> {
   const { db, timers, drainers } = deps;
-  if (drainers === undefined) return drainAs(null, deps, options);
   return drainers.register(deps.newUuid(), async (drainerId) => {
     await freeOrphanedLeases(db, drainers, timers.nowMs());
     return drainAs(drainerId, deps, options);
@@ -59,12 +58,11 @@ async function drainAs(drainerId: string | null, deps: DrainDeps, options: Drain
   return { sent: run.sent, nextAtMs: await nextDueAtMs(db, timers.nowMs()) };
 }
 
-/** Without the health check, the calls themselves find out. */
+/** A health check decides, because a failed call would count as sent. */
 async function endOrProlongSilence(
   { db, timers, serverAnswers }: DrainDeps,
   backoff: CallBackoff<CallKind>,
 ): Promise<void> {
-  if (serverAnswers === undefined) return;
   // With nothing to send there is no need to know.
   if ((await nextDueAtMs(db, timers.nowMs())) === null) return;
   if (await serverAnswers()) backoff.endAll();

@@ -41,7 +41,7 @@ const pausedFor = (reason: PauseReason): PushOutcome => ({
 
 async function audioFor(deps: SendDeps, { row }: Claimed): Promise<Blob | undefined | 'none' | 'notNow'> {
   if (definitionOf(row.mutation).sending !== 'upload' || !('trackId' in row.mutation)) return undefined;
-  if (deps.mayUpload?.() === false || deps.audioOf === undefined) return 'notNow';
+  if (!deps.mayUpload()) return 'notNow';
   return (await deps.audioOf(row.mutation.trackId)) ?? 'none';
 }
 

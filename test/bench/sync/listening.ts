@@ -29,6 +29,10 @@ export const drainDeps = (isUp: () => boolean): DrainDeps => ({
   api: createApiCall((url, init) => (isUp() ? fetch(url, init) : Promise.reject(new TypeError('down'))), realTimers),
   baseUrl: location.origin,
   tokens: () => Promise.resolve({ kind: 'free' }),
+  audioOf: () => Promise.resolve(undefined),
+  mayUpload: () => true,
+  drainers: { register: (_id, run) => run(null), alive: () => Promise.resolve(null) },
+  serverAnswers: () => Promise.resolve(isUp()),
 });
 
 /** Leaves the outbox with `rows` plays to be counted, each in a lane of its own. */

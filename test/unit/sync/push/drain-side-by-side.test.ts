@@ -103,7 +103,7 @@ describe('several drainers', () => {
     worker.kill();
     const [row] = await world.run(tab.db.outbox.toArray());
     const drainers = {
-      ...assertDefined(tab.deps.drainers, 'drainers'),
+      ...tab.deps.drainers,
       alive: async (): Promise<ReadonlySet<string>> => {
         await tab.db.outbox.update(assertDefined(row, 'row').seq, { attemptId: 'another/1' });
         return new Set(['another']);
@@ -120,9 +120,7 @@ describe('several drainers', () => {
     world.next({ kind: 'hang' });
     const hanging = worker.drainer();
     await world.pass(100);
-    const out = await world.run(
-      freeOrphanedLeases(tab.db, assertDefined(tab.deps.drainers, 'drainers'), world.clock.nowMs),
-    );
+    const out = await world.run(freeOrphanedLeases(tab.db, tab.deps.drainers, world.clock.nowMs));
     expect(out).toBe(1);
     expect(await world.run(tab.db.outbox.toArray())).toMatchObject([{ state: 'inflight' }]);
     await world.run(hanging);

@@ -28,8 +28,7 @@ async function page({ worker = 'none', registerTag = () => Promise.resolve() }: 
       seen.asked++;
       return worker === 'deaf';
     },
-    freeOrphanedLeases: () =>
-      freeOrphanedLeases(tab.db, assertDefined(tab.deps.drainers, 'drainers'), tab.deps.timers.nowMs()),
+    freeOrphanedLeases: () => freeOrphanedLeases(tab.db, tab.deps.drainers, tab.deps.timers.nowMs()),
     onSilence: () => {
       seen.silences++;
     },
