@@ -77,19 +77,19 @@ export class Flights {
 export async function follow(flight: Flight, { signal, onLinkFree }: DownloadCaller): Promise<TrackOutcome> {
   flight.callers++;
   if (onLinkFree !== undefined) flight.linkFree.add(onLinkFree);
-  let leave = (): void => undefined;
+  const ended = new AbortController();
   const left = new Promise<TrackOutcome>((resolve) => {
-    leave = () => {
+    const leave = (): void => {
       flight.callers--;
       if (flight.callers === 0) flight.abort.abort();
       else resolve({ kind: 'aborted' });
     };
+    signal.addEventListener('abort', leave, { once: true, signal: ended.signal });
   });
-  signal.addEventListener('abort', leave, { once: true });
   try {
     return await Promise.race([flight.done, left]);
   } finally {
-    signal.removeEventListener('abort', leave);
+    ended.abort();
     if (onLinkFree !== undefined) flight.linkFree.delete(onLinkFree);
   }
 }

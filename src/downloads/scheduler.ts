@@ -29,20 +29,19 @@ const debounceMs = 150;
 
 export function startDownloadScheduler(deps: DownloadSchedulerDeps): DownloadScheduler {
   const { db, timers, manager, isMetered, registerTag, onBackoff } = deps;
-  let [hadWork, isFirst, isRunning] = [false, true, false];
-  let cancelSoon = (): void => undefined;
+  /** How many downloads are pending; undefined until that was read. */
+  let pending: number | undefined;
+  let cancelSoon: (() => void) | undefined;
   const run = async (force: boolean): Promise<void> => {
-    isRunning = true;
     try {
       await manager.run({ force });
     } finally {
-      isRunning = false;
       if (manager.isBackingOff()) onBackoff?.();
     }
   };
   const scheduler = createScheduler({ due: manager.due, run }, timers);
   const wake = (force: boolean): void => {
-    if (isRunning) manager.check().catch(ignored('checking downloads under way'));
+    manager.check().catch(ignored('checking downloads under way'));
     scheduler.runNow(force);
   };
 
@@ -51,12 +50,12 @@ export function startDownloadScheduler(deps: DownloadSchedulerDeps): DownloadSch
     return pendingDownloads(db, ownerId, { metered: isMetered(), nowMs: timers.nowMs() });
   }).subscribe({
     next: ({ length }) => {
-      if (length > 0 && !hadWork) registerTag().catch(ignored('registering the sync tag'));
-      // Also when nothing is pending: files under way may be unpinned, and pins may have changed.
-      const isStart = isFirst && length === 0;
-      [hadWork, isFirst] = [length > 0, false];
-      if (isStart) return;
-      cancelSoon();
+      const before = pending;
+      pending = length;
+      if (length > 0 && !before) registerTag().catch(ignored('registering the sync tag'));
+      // A start with nothing to download. Later, files under way may have been unpinned, and pins may have changed.
+      if (length === 0 && before === undefined) return;
+      cancelSoon?.();
       cancelSoon = timers.after(debounceMs, () => wake(false));
     },
     error: ignored('watching what pins miss'),
@@ -64,11 +63,11 @@ export function startDownloadScheduler(deps: DownloadSchedulerDeps): DownloadSch
   return {
     wake,
     retry: () => {
-      if (hadWork && manager.isBackingOff()) wake(true);
+      if (pending && manager.isBackingOff()) wake(true);
     },
     stop: () => {
       scheduler.stop();
-      cancelSoon();
+      cancelSoon?.();
       subscription.unsubscribe();
       manager.stop();
     },
