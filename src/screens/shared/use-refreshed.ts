@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { PullOutcome } from '../../core/pull.ts';
 import { states } from '../../ui/strings/screens.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
@@ -16,12 +16,9 @@ export function useRefetchWhenGone(list: string, known: boolean, refetch: (() =>
   const [seen, setSeen] = useState<string>();
   if (known && seen !== list) setSeen(list);
   const isGone = !known && seen === list;
-  const latest = useRef(refetch);
+  const fetchAgain = useEffectEvent(() => refetch?.());
   useEffect(() => {
-    latest.current = refetch;
-  });
-  useEffect(() => {
-    if (isGone) latest.current?.();
+    if (isGone) fetchAgain();
   }, [isGone]);
   return isGone;
 }

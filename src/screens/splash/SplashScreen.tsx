@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { limits } from '../../core/limits.ts';
 import { paths } from '../../core/paths.ts';
@@ -71,16 +71,13 @@ function useRedirect(isKnown: boolean, wasKnown: boolean): void {
  */
 function useEarlyPress(press: () => void) {
   const button = useRef<HTMLButtonElement>(null);
-  const latest = useRef(press);
-  useEffect(() => {
-    latest.current = press;
-  });
+  const pressNow = useEffectEvent(press);
   // In the task of the commit: a key between the two would come to no button.
   useLayoutEffect(() => {
     const early = takeFirstVisit();
     if (early.hadFocus) button.current?.focus();
     if (storedPress.isSet() || early.press === 'pressed') {
-      latest.current();
+      pressNow();
       return undefined;
     }
     if (early.press !== 'down') return undefined;
@@ -88,10 +85,10 @@ function useEarlyPress(press: () => void) {
     const isOn = (target: EventTarget | null): boolean =>
       target instanceof Node && button.current?.contains(target) === true;
     const pointerUp = ({ clientX, clientY }: PointerEvent): void => {
-      if (isOn(document.elementFromPoint(clientX, clientY))) latest.current();
+      if (isOn(document.elementFromPoint(clientX, clientY))) pressNow();
     };
     const keyUp = ({ key, target }: KeyboardEvent): void => {
-      if (key === ' ' && isOn(target)) latest.current();
+      if (key === ' ' && isOn(target)) pressNow();
     };
     const once = { once: true } as const;
     document.addEventListener('pointerup', pointerUp, once);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { limits } from '../../core/limits.ts';
 import type { PullOutcome } from '../../core/pull.ts';
@@ -20,11 +20,7 @@ export interface PullToRefreshProps {
 /** Touch only, at the top of the page. A CSS property moves the page, without rendering. */
 export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
   const root = useRef<HTMLDivElement>(null);
-  const refresh = useRef(onRefresh);
-  useEffect(() => {
-    refresh.current = onRefresh;
-  });
-
+  const refresh = useEffectEvent(onRefresh);
   useEffect(() => {
     const element = root.current;
     if (element === null) return;
@@ -68,7 +64,7 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
         return;
       }
       show(distance, 'loading');
-      loading.begin(refresh.current());
+      loading.begin(refresh());
     };
     // Not passive: the page must not scroll or bounce while it is pulled.
     element.addEventListener('touchstart', onStart, { passive: true });

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { PointerEvent as ReactPointerEvent } from 'react';
 import { scrollBoxOf, scrollOf, type DragPointer } from './use-edge-scroll.ts';
 
@@ -73,21 +73,20 @@ type DragEvents = {
 
 /** What the list gets of the pointer while a row is dragged. */
 export function useDragEvents(isDragging: boolean, events: DragEvents): void {
-  const latest = useRef(events);
-  useLayoutEffect(() => {
-    latest.current = events;
-  });
+  const dragOf = useEffectEvent(events.dragOf);
+  const move = useEffectEvent(events.move);
+  const drop = useEffectEvent(events.drop);
   useEffect(() => {
-    const drag = isDragging ? latest.current.dragOf() : undefined;
+    const drag = isDragging ? dragOf() : undefined;
     if (drag === undefined) return undefined;
     const { list, pointerId } = drag;
     const ended = new AbortController();
     const on = (type: 'pointermove' | 'pointerup' | 'pointercancel' | 'lostpointercapture', run: (y: number) => void) =>
       list.addEventListener(type, (event) => event.pointerId === pointerId && run(event.clientY), ended);
-    on('pointermove', (clientY) => latest.current.move(clientY));
-    on('pointerup', () => latest.current.drop(true));
-    on('pointercancel', () => latest.current.drop(false));
-    on('lostpointercapture', () => latest.current.drop(false));
+    on('pointermove', (clientY) => move(clientY));
+    on('pointerup', () => drop(true));
+    on('pointercancel', () => drop(false));
+    on('lostpointercapture', () => drop(false));
     return () => ended.abort();
   }, [isDragging]);
 }

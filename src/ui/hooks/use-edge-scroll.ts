@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** Undefined for the window. */
 export type ScrollBox = HTMLElement | undefined;
@@ -58,10 +58,8 @@ export function useEdgeScroll(
   pointerOf: () => DragPointer | undefined,
   onScrolled: (pointer: DragPointer) => void,
 ): void {
-  const latest = useRef({ pointerOf, onScrolled });
-  useLayoutEffect(() => {
-    latest.current = { pointerOf, onScrolled };
-  });
+  const current = useEffectEvent(pointerOf);
+  const scrolled = useEffectEvent(onScrolled);
   useEffect(() => {
     if (!isDragging) return undefined;
     let beforeMs = performance.now();
@@ -69,12 +67,12 @@ export function useEdgeScroll(
       frame = requestAnimationFrame(step);
       const passedMs = Math.min(longestFrameMs, Math.max(0, nowMs - beforeMs));
       beforeMs = nowMs;
-      const pointer = latest.current.pointerOf();
+      const pointer = current();
       const speed = pointer === undefined ? 0 : speedFor(pointer);
       if (pointer === undefined || speed === 0) return;
       const before = scrollOf(pointer.box);
       (pointer.box ?? window).scrollBy(0, speed * passedMs);
-      if (scrollOf(pointer.box) !== before) latest.current.onScrolled(pointer);
+      if (scrollOf(pointer.box) !== before) scrolled(pointer);
     };
     let frame = requestAnimationFrame(step);
     return () => cancelAnimationFrame(frame);
