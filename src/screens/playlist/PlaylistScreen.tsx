@@ -1,7 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { parsePlaylistId, type PlaylistId } from '../../core/ids.ts';
 import { idInPath, paths } from '../../core/paths.ts';
-import { isFailure } from '../../core/pull.ts';
 import { hasLocalOnlyChange } from '../../db/outbox/local-only.ts';
 import { playlistById } from '../../db/playlists/queries.ts';
 import { isUnconfirmed, unsavedPlaylist } from '../../db/playlists/unsaved.ts';
@@ -26,6 +25,7 @@ import { EditSwitch } from '../shared/lists/EditSwitch.tsx';
 import { useEditMode, useSelection } from '../shared/lists/use-selection.ts';
 import { PlaylistTools } from './PlaylistTools.tsx';
 import { usePlaylistTools } from './use-playlist-tools.tsx';
+import { absenceOf } from './absence.ts';
 import { useEditing } from './use-editing.ts';
 import { useVanished } from './use-vanished.ts';
 import { pinKeys } from '../../core/keys.ts';
@@ -67,16 +67,15 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
   const tools = usePlaylistTools(playlist, editing);
   const isUnknown = stored !== undefined && shown === undefined;
   const now = { isShown: shown !== undefined, isUnknown: isUnknown && !editing.deleting };
-  const { wasShown, hasVanished } = useVanished(id, key, now, refresh);
-  const isGone = isUnknown && (hasVanished || outcome?.kind === 'notFound');
-  // A playlist that was discarded or deleted while shown is not an invalid address.
-  if (isGone && !editing.deleting) return <Navigate to={wasShown ? paths.playlists : paths.notFound} replace />;
+  const vanished = useVanished(id, key, now, refresh);
   const isNotTaken = playlist === undefined && shown !== undefined;
   const isOwn = playlist !== undefined && playlist.ownerId === identity.ownerId;
-  if (isUnknown && !wasShown && isFailure(outcome)) {
+  const absence = isUnknown ? absenceOf(outcome, { ...vanished, deleting: editing.deleting }) : undefined;
+  if (absence?.kind === 'gone') return <Navigate to={absence.to} replace />;
+  if (absence?.kind === 'failed') {
     return (
       <Screen title={kinds.playlist}>
-        <LoadError outcome={outcome} onRetry={() => void refresh()} />
+        <LoadError outcome={absence.outcome} onRetry={() => void refresh()} />
       </Screen>
     );
   }
@@ -113,7 +112,7 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
           label={name ?? kinds.playlist}
           songs={songs}
           known={shown !== undefined}
-          outcome={isUnknown && wasShown ? undefined : outcome}
+          outcome={absence?.kind === 'leaving' ? undefined : outcome}
           onRetry={() => void refresh()}
           onMove={isOwn && !songs.onlyStored ? editing.move : undefined}
           selection={isOwn ? selection : undefined}

@@ -6,11 +6,18 @@ import { useServices } from '../shared/services.ts';
 
 type Now = { readonly isShown: boolean; readonly isUnknown: boolean };
 
+export type Vanished = { readonly wasShown: boolean; readonly hasVanished: boolean };
+
 /**
  * Whether what was shown under `key` is gone: another tab or device may have deleted it. It is pulled once more before,
  * because a hand edit may have removed the row (docs/guarantees.md case 35).
  */
-export function useVanished(id: PlaylistId, key: string, { isShown, isUnknown }: Now, pull: () => Promise<unknown>) {
+export function useVanished(
+  id: PlaylistId,
+  key: string,
+  { isShown, isUnknown }: Now,
+  pull: () => Promise<unknown>,
+): Vanished {
   const { db } = useServices();
   const [shownKey, setShownKey] = useState<string>();
   const [pulledKey, setPulledKey] = useState<string>();
