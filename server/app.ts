@@ -89,9 +89,6 @@ export async function createServer(config: ServerConfig, deps: ServerDeps = {}):
   const logger = deps.logger ?? lineLogger(deps.log ?? (() => undefined));
   const log = (line: string): void => logger.warn(line);
   const closers: Closers = [];
-  const closeAll = async (): Promise<void> => {
-    for (const close of closers.splice(0).reverse()) await close();
-  };
   try {
     const workFolder = join(config.dataDir, 'jobs');
     const db = await prepareDatabase(config, deps, workFolder, closers, log);
@@ -135,11 +132,24 @@ export async function createServer(config: ServerConfig, deps: ServerDeps = {}):
       await worker?.idle();
     };
     const bufferedBytes = (): number => budgets.bodies.total + budgets.answers.total;
-    return { app, listen, idle, bufferedBytes, close: closeAll };
+    return { app, listen, idle, bufferedBytes, close: () => closeAll(closers) };
   } catch (error) {
-    await closeAll();
+    await closeAll(closers).catch((failure: unknown) => log(`closing failed (${reasonOf(failure)})`));
     throw error;
   }
+}
+
+/** Closes the last opened first. One that fails stops no other: the database and the data folder's lock come last. */
+async function closeAll(closers: Closers): Promise<void> {
+  const failures: unknown[] = [];
+  for (const close of closers.splice(0).reverse()) {
+    try {
+      await close();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
 }
 
 async function prepareDatabase(

@@ -3,7 +3,7 @@ import { parseConfig } from './config.ts';
 import { jsonLogger } from './ops/logger.ts';
 import { configuredSources } from './sources/configured-sources.ts';
 import { projectRoot } from './program-files.ts';
-import { StartError } from './start-error.ts';
+import { reasonOf, StartError } from './start-error.ts';
 
 // Files of this process and its children are private: playlists, guest ids, accounts.
 process.umask(0o077);
@@ -35,11 +35,17 @@ async function main(): Promise<number | undefined> {
     let closing: Promise<void> | undefined;
     // Ctrl-C may arrive twice when the parent forwards it: the second must not cut the first short.
     const stop = () => {
-      closing ??= server.close().then(() => process.exit(0));
+      closing ??= server.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          complain(`Offbeat could not close everything (${reasonOf(error)})`);
+          process.exit(1);
+        },
+      );
     };
     for (const signal of signals) process.on(signal, stop);
     const port = await server.listen().catch(async (error: unknown) => {
-      await server.close();
+      await server.close().catch((failure: unknown) => complain(`closing failed (${reasonOf(failure)})`));
       throw error;
     });
     say(`Offbeat answers at ${addressOf(parsed.config.host, port)}`);
