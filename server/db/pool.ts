@@ -18,7 +18,7 @@ export interface AbandonableDriver extends Driver {
   abandon(): void;
 }
 
-/** Of a PostgreSQL server, which would go on with abandoned statements and keep their connections open. */
+/** For a PostgreSQL server, which would go on with abandoned statements and keep their connections open. */
 export function postgresDriver(connectionString: string, connectionTimeoutMillis: number): AbandonableDriver {
   const pool = poolOf({ connectionString, max: 10, connectionTimeoutMillis });
   const lent = new Set<pg.PoolClient>();

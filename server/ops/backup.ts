@@ -182,7 +182,7 @@ async function backupPglite(dataDir: string, dump: string): Promise<void> {
 async function restorePglite(dataDir: string, dump: string): Promise<void> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   for await (const chunk of createReadStream(dump)) if (chunk instanceof Uint8Array) chunks.push(new Uint8Array(chunk));
-  // Of an interrupted restore: no server has run here yet.
+  // An interrupted restore left them: no server has run here yet.
   for (const name of ['db', 'db.new']) await rm(join(dataDir, name), { recursive: true, force: true });
   await loadPglite(dataDir, new Blob(chunks, { type: 'application/x-gzip' }));
 }

@@ -16,7 +16,7 @@ export type SimilarRequest = {
 const mostOfAnArtist = 3;
 
 /**
- * Of the candidates the most similar to the seeds, by the share of seeds with the same genre and with the same artist;
+ * Picks the candidates most similar to the seeds, by the share of seeds with the same genre and with the same artist;
  * equals in random order. The artists take turns. Pure; O(n log n).
  */
 export function pickSimilar({ seeds, candidates, count, random }: SimilarRequest): readonly TrackId[] {

@@ -20,8 +20,8 @@ export type DownloadAheadDeps = {
 const fullForMs = 5 * 60_000;
 
 /**
- * How long a second attempt of this page would end the same way; 0 where it may not. Tracks whose host forbids reading
- * have rows, which end.
+ * How long another attempt would fail the same way; 0 if it may succeed at once. A host that forbids reading is remembered
+ * in the table `corsBlocked` instead.
  */
 function lastsMs(kind: TrackOutcome['kind']): number {
   if (kind === 'refused' || kind === 'notAudio') return Number.POSITIVE_INFINITY;

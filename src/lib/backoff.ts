@@ -5,8 +5,8 @@ export const backoffTimes = {
 } as const;
 
 /**
- * `noResponse`: it began because nothing answered, so a connection that is back ends it. As the backoff of all calls: a
- * health check went unanswered, no call; the next one decides before a call is made (`isSilence` in db/outbox/backoff.ts).
+ * `noResponse`: it began because nothing answered, so a reconnect ends it. In the backoff of all calls it means that a health
+ * check went unanswered; another health check then decides before any call is made (`isSilence` in db/outbox/backoff.ts).
  */
 export type Backoff = { readonly untilMs: number; readonly failures: number; readonly noResponse?: true };
 

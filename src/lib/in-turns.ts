@@ -1,8 +1,8 @@
 import { once } from './once.ts';
 
 /**
- * Runs `atOnce` works at a time at most; the others wait, in the order in which they came. After `turnMs` one goes on
- * without counting, so that works that never end hold up no other for good; without it, each counts to its end.
+ * Runs at most `atOnce` tasks at a time; the others wait in their order. A task that takes longer than `turnMs` goes on
+ * without counting, so that one that never ends does not block the others for good.
  */
 export function inTurns(atOnce: number, turnMs?: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;

@@ -23,7 +23,7 @@ export function isIntent(event: Event): boolean {
 
 let endNow = (): void => undefined;
 
-/** As a first press does: what waits for `deferralOver` loads now. */
+/** Loads now what waits for `deferralOver`, as a first press would. */
 export function endDeferral(): void {
   void deferralOver();
   endNow();

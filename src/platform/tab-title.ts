@@ -35,5 +35,5 @@ export function titleHiddenTab(session: MediaSessionOut): MediaSessionOut {
   };
 }
 
-/** As the browser gives a title back: one that differs from that would be set again at each of its changes, without end. */
+/** With white space as the browser normalises it in `document.title`: otherwise the observer would set it again, without end. */
 const nameOf = ({ title, artist }: NowPlaying): string => `${title} · ${artist}`.replaceAll(/\s+/g, ' ').trim();

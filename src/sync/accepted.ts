@@ -23,7 +23,7 @@ type Write = { readonly atMs: number; readonly mutation: Mutation };
 const mayBeUnseen = ({ atMs }: Write, requestedAtMs: number): boolean =>
   !isDue(atMs + timing.replicaLagMs, requestedAtMs, timing.replicaLagMs);
 
-/** Of a like only the last mutation counts. */
+/** Keeps only the last mutation of a like. */
 async function storeWrite(db: OffbeatDb, ownerId: OwnerId, mutation: Mutation, nowMs: number): Promise<void> {
   const isLike = definitionOf(mutation).entity === 'like';
   const key = pullKeys.accepted(ownerId, laneOf(mutation));

@@ -31,7 +31,7 @@ const batchSize = 200;
 /** Songs being transcoded or waiting for it: in all, and for one caller. */
 const [maxWaiting, maxPerCaller] = [50, 10];
 
-/** Of the files that are read, and again of those that are transcoded: reading does not wait for a transcoder. */
+/** Once for the files being read and once for those being transcoded, so that reading waits for no transcoder. */
 const mostBytesInMemory = 128 * 2 ** 20;
 
 interface FolderOptions {

@@ -39,7 +39,7 @@ export interface OpenSubsonicOptions {
   account?: Omit<OutboxOptions & CollectionOptions, 'client' | 'name'> | undefined;
   /** Fetched audio that stays on disk; what was played longest ago goes first. */
   cacheBytes?: number;
-  /** Of the disk's space that is not for fetched audio. */
+  /** How many bytes the disk lacks of the minimum that must stay free. */
   missingBytes?: () => Promise<number>;
 }
 

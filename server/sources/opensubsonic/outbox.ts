@@ -25,7 +25,7 @@ export interface OutboxOptions {
 }
 
 const leaseDefaultMs = 120_000;
-/** Of a lease, for the calls; the rest is for writing down how they ended. */
+/** The share of a lease that the calls may take; the rest is for storing how they ended. */
 const usedOfLease = 0.8;
 const retryDefault = { baseMs: 5_000, capMs: 300_000 };
 const idleMs = 60_000;

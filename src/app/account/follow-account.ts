@@ -4,7 +4,10 @@ import { ignored } from '../../lib/log.ts';
 import { untilLoaded } from '../../lib/until-loaded.ts';
 import type { SignOutOthersContext } from './sign-out-others.ts';
 
-/** What was begun on this account goes on, and its session is followed: each also if the other's code was lost. */
+/**
+ * Repeats an unanswered "Sign out other devices", and follows Firebase's session. Each loads by itself, so that a lost
+ * request for one does not stop the other.
+ */
 export function followAccount(context: SignOutOthersContext, { newIdKey }: IdentityRow, auth: AuthConfig): void {
   if (newIdKey !== undefined)
     void untilLoaded(() => import('./sign-out-others.ts')).then(({ finishLater }) => finishLater(context));

@@ -6,7 +6,7 @@ import { idleSnapshot, type Player } from '../../player/player.ts';
 import type { TrackActions } from './menu/track-actions.ts';
 import type { PlayerParts } from './start-player.ts';
 
-/** A song that begins later than that is not what was pressed for. */
+/** A song that begins later than this would come as a surprise. */
 const callLastsMs = 10_000;
 
 /**

@@ -37,8 +37,8 @@ export function watchPointerFocus(): {
 }
 
 /**
- * Of a press before the listeners were there: this code is loaded by the first press, often that on a song, whose row then
- * would take the arrows. No script has moved the focus to a control by then, so that `:focus-visible` does tell.
+ * The control that a press focused before the listeners were there: the first press loads this code, and is often that on a
+ * song, whose row would then keep the arrow keys. No script has moved the focus yet, so `:focus-visible` can be trusted here.
  */
 function focusedBefore(): Element | null {
   const focused = document.activeElement;

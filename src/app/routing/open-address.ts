@@ -1,6 +1,6 @@
 let follow = (to: string): void => window.location.assign(to);
 
-/** To be called by the router's own component; until then an address is loaded. */
+/** The router registers how to navigate. Until then, opening an address loads the page. */
 export function openAddressesBy(navigate: (to: string) => void): void {
   follow = navigate;
 }

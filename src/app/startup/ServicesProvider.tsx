@@ -17,8 +17,7 @@ export function ServicesProvider({ runtime, children }: { readonly runtime: Runt
   // A stable object per user: a new one would re-render every screen, Home right after its first frame.
   const query = useMemo(() => stableReference(firstIdentity, () => currentIdentity(db)), [db, firstIdentity]);
   const identity = useLiveQuery(query, [query], firstIdentity);
-  // Once this identity has changed, the music stops and the profile gives way to the splash: not when a sign-out ends,
-  // because another user may have begun by then.
+  // Follows the identity and not the end of a sign-out, which comes later: by then another user may be playing music.
   useEffect(() => playing.setUser(identity.ownerId), [playing, identity.ownerId]);
   const account = useMemo(
     () => createAccount({ db, auth: config.auth, baseUrl: config.baseUrl, connectivity }),

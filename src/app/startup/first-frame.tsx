@@ -184,8 +184,8 @@ function addScripts(addresses: readonly string[], lost = 0): void {
 }
 
 /**
- * A bad network loses single requests. Without the packages the app ended at its first line; what has run already does
- * nothing a second time (scripts/build/first-load/classic.ts).
+ * A bad network loses single requests. Adds the lost script and those after it again, because each needs the ones before it;
+ * a script that has run does nothing a second time (scripts/build/first-load/classic.ts).
  */
 const addFrom = (src: string, lost: number): void =>
   addScripts(scripts.slice(scripts.indexOf(src), isAppAdded ? undefined : -1), lost);

@@ -37,7 +37,7 @@ export function startSyncEngine(
   return reportingPull(enginePull({ ...options, detectLanguages }), connectivity);
 }
 
-/** Changes that wait are sent at once, and their refusals must find what tells of them (RefusedToasts.tsx). */
+/** Waiting changes are sent at once, so RefusedToasts, which reports what the server refuses, must load too. */
 async function endDeferralIfChangesWait(db: OffbeatDb): Promise<void> {
   if ((await hasRowsToSend(db).catch(ignored('reading the outbox'))) !== false) endDeferral();
 }

@@ -41,7 +41,7 @@ export function parseSavedQueue(value: unknown): SavedQueue {
   return {
     trackIds: idsAt('trackIds'),
     suggestedIds: idsAt('suggestedIds'),
-    // Of the kinds, the one that only needs the list.
+    // The kind that needs nothing but the list.
     kind: kinds.find((known) => known === field(fields, 'kind')) ?? 'playlist',
   };
 }

@@ -49,8 +49,8 @@ export const endedByConnection = (backoffs: ReadonlyMap<BackoffScope, Backoff>):
   [...backoffs].filter(([scope, { noResponse }]) => scope === 'all' || noResponse === true);
 
 /**
- * Nothing answers, as far as this device knows: a health check before the next call decides, because a failed call counts
- * as sent (docs/guarantees.md case 14). `all` begins otherwise with failed calls, without `noResponse`.
+ * A health check went unanswered: before the next call another one decides, because a failed call counts as sent
+ * (docs/guarantees.md case 14). Where calls failed instead, `all` has no `noResponse`.
  */
 export const isSilence = (backoffs: ReadonlyMap<BackoffScope, Backoff>): boolean =>
   backoffs.get('all')?.noResponse === true;

@@ -16,7 +16,7 @@ export function removeFirstVisit(): boolean {
   return hadFocus;
 }
 
-/** The same for the app's own splash, which goes on with what was under way. Twice it is undefined: one press counts once. */
+/** As `removeFirstVisit`, for the app's own splash, which completes the press. Returns the press only once. */
 export function takeFirstVisit(): EarlyPress {
   const hadFocus = removeFirstVisit();
   const page = document.documentElement.dataset;

@@ -1,7 +1,7 @@
 import { isSlowLine } from './slow-line.ts';
 
 const probeMs = 3_000;
-/** Connections, and what others receive first, take that long on a slow line. */
+/** On a slow line, connecting and the requests ahead of it take that long. */
 const slowProbeMs = 8_000;
 
 /**
@@ -17,7 +17,7 @@ export const answers = async (address: string): Promise<boolean> => {
 const healthPath = '/api/health';
 const withoutHealth = new Set<string>();
 
-/** Of the app's own origin, and no page. */
+/** Exists on the app's own origin, and is not HTML. */
 const manifestPath = '/manifest.webmanifest';
 
 /**
@@ -29,7 +29,7 @@ export async function serverAnswers(baseUrl: string): Promise<boolean> {
   const address = baseUrl + (withoutHealth.has(baseUrl) ? '/' : healthPath);
   const response = await head(address);
   if (response === undefined || isDead(response)) return false;
-  // Redirected from here to another origin; of that of another server nothing else is ever seen.
+  // Our own origin redirected to another one, as a portal does. Another server's answers without CORS are always opaque.
   if (response.type === 'opaque') return new URL(address, location.href).origin !== location.origin;
   if (response.status === 404 || response.status === 405) withoutHealth.add(baseUrl);
   if (!isPage(response)) return true;
@@ -42,7 +42,7 @@ const isDead = ({ status }: Response): boolean => [502, 503, 504].includes(statu
 
 const isPage = (response: Response): boolean => response.ok && isHtml(response);
 
-/** Of a file or a call, that of a captive portal, which has status 200 (docs/guarantees.md, The write path 5). */
+/** HTML in answer to a file or a call is a captive portal's page, with status 200 (docs/guarantees.md, The write path 5). */
 export const isHtml = ({ headers }: Response): boolean => /html/i.test(headers.get('Content-Type') ?? '');
 
 async function head(address: string): Promise<Response | undefined> {

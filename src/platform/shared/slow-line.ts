@@ -2,13 +2,13 @@
 const slowFirstByteMs = 1_000;
 const slowForMs = 60_000;
 
-/** Of a PerformanceResourceTiming, in milliseconds by `performance.now`. */
+/** The part of a PerformanceResourceTiming that is used, in milliseconds of `performance.now`. */
 export type AnswerTimes = {
   readonly fetchStart: number;
-  /** 0: of another origin that does not tell, or failed. */
+  /** 0 if the request failed, or went to another origin that does not disclose its timing. */
   readonly responseStart: number;
   readonly responseEnd: number;
-  /** 0: from a cache. */
+  /** 0 if the answer came from a cache. */
   readonly transferSize: number;
 };
 
@@ -37,5 +37,5 @@ new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (entry instanceof PerformanceResourceTiming) line.note(entry);
 }).observe({ type: 'resource', buffered: true });
 
-/** Of this page or worker. */
+/** For this page or worker. */
 export const isSlowLine = line.isSlow;

@@ -30,9 +30,9 @@ export type HomeContentProps = {
 };
 
 export type InView = {
-  /** Of a list that scrolls to the side. */
+  /** In each list that scrolls to the side. */
   readonly tiles: number;
-  /** Of the genres. */
+  /** Genre cards. */
   readonly cards: number;
 };
 

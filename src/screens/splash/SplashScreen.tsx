@@ -16,7 +16,7 @@ import { SignInForm } from './SignInForm.tsx';
 import styles from './SplashScreen.module.css';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
-/** Of a press whose code is on its way. */
+/** A press whose code takes longer than this shows what it waits for. */
 const waitingShownMs = 1_500;
 
 const dialogs = {

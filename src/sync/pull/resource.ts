@@ -51,8 +51,8 @@ export type DocumentResource<R, T> = Common<R> & {
   /** Undefined for what is no answer to `request`. */
   parse(body: unknown, baseUrl: string, request: R): T | undefined;
   /**
-   * Of an answer that would hold a transaction for seconds: stores most of it in parts, so that the screen can be used
-   * meanwhile. `write` then finds the rest.
+   * For an answer that would hold one transaction for seconds: stores most of it in parts, so that the screen can be used
+   * meanwhile. `write` then stores the rest.
    */
   writeAhead?(context: PullContext, answer: T, requestedAtMs: number, commit: CommitPart): Promise<void>;
   /** Rebases waiting mutations on the answer to the request of `requestedAtMs`. */

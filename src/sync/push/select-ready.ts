@@ -134,7 +134,7 @@ class Scan {
   }
 }
 
-/** Of a lane: two users' likes of one track are two. */
+/** Names a lane across users: two users' likes of one track are two lanes. */
 const nameOf = ({ ownerId, lane }: Pick<OutboxRow, 'ownerId' | 'lane'>): string => JSON.stringify([ownerId, lane]);
 
 /**

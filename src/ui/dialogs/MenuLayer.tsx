@@ -111,10 +111,10 @@ export function MenuLayer({ anchor, label, items, heading, onClose }: MenuLayerP
   );
 }
 
-/** Set here: the button is that of any row, which would have to be rendered again to say that its menu is open. */
+/** Sets the attribute on the element: through React, an open menu would render its row again. */
 function useExpanded(button: HTMLElement): void {
   useEffect(() => {
-    // Of a context menu the element is the row.
+    // A context menu was opened on a row, not by a button.
     if (!button.hasAttribute('aria-haspopup')) return undefined;
     button.setAttribute('aria-expanded', 'true');
     return () => button.setAttribute('aria-expanded', 'false');

@@ -8,9 +8,9 @@ interface Toast {
 
 interface UndoToast extends Toast {
   readonly undo: () => void;
-  /** For a removal that took the focused control along, without a next one: Undo gets the focus. */
+  /** Undo gets the focus: the removal took the focused control along, and there is no next one. */
   readonly takesFocus: boolean;
-  /** Of another action than Undo, which Ctrl+Z does not run. */
+  /** The button's name if its action is not Undo; Ctrl+Z does not run such an action. */
   readonly label?: string;
 }
 
@@ -26,7 +26,7 @@ type Kind = keyof typeof shownMs;
 
 let toasts: Toasts = {};
 let nextId = 1;
-/** A toast that nothing shows yet has none: the region is loaded with the first press. */
+/** They start once ToastRegion, which loads with the first press, shows the toast. */
 const timers = new Map<Kind, ReturnType<typeof setTimeout>>();
 const listeners = createListeners();
 

@@ -37,8 +37,8 @@ export function startDrag(
 }
 
 /**
- * Before the row is moved. React is done with an item that a virtual list took out; it is put back as it was, for the eyes
- * only, until the list shows the row again.
+ * Call it before the row is moved. A virtual list removes a row that was scrolled away: its last element is put back, inert,
+ * until the list renders the row again.
  */
 export function keepShown(drag: Drag): void {
   const rows = drag.list.querySelectorAll<HTMLElement>(`[data-index="${drag.index}"]`);

@@ -6,7 +6,7 @@ export interface RestingRows {
   readonly tops: ReadonlyMap<number, number>;
 }
 
-/** Of a row that is not mounted, from the nearest one that is, as if no heading stood between them. */
+/** For a row that is not mounted, counts from the nearest mounted one, as if no heading stood between them. */
 function restTop({ tops, rowPx }: RestingRows, index: number): number {
   const top = tops.get(index);
   if (top !== undefined) return top;

@@ -21,7 +21,7 @@ export type DragPointer = {
   hasLeft: boolean;
 };
 
-/** Of the window, the lower edge is behind the mini player and the tab bar. */
+/** The mini player and the tab bar cover the window's lower edge. */
 const windowEdgesPx = { top: 72, bottom: 120 };
 const boxEdgePx = 72;
 /** In a low box, a row in its middle is not near an edge. */

@@ -28,7 +28,7 @@ export interface ListToolsProps {
   readonly items?: readonly MenuItem[] | undefined;
   /** The user fills this list: while it is empty there is nothing to play, filter or sort. */
   readonly hidesWhenEmpty?: boolean;
-  /** What the list is, and so which buttons it has, is being read. */
+  /** The list is still being read, so its buttons are not known yet. */
   readonly waits?: boolean;
   /** On a phone its buttons leave no space beside them: the chip is in the line of the size, beside the cover. */
   readonly crowded?: boolean;

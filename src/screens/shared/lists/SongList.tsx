@@ -21,7 +21,7 @@ import { lazyPart } from '../../../ui/lazy-part.ts';
 
 export interface SongListProps extends Pick<TrackListProps, 'onRemove' | 'removeLabel' | 'onMove' | 'after'> {
   readonly label: string;
-  /** Of a list that the user owns, with what Remove does. */
+  /** For a list that the user owns; `onRemoveAll` is its Remove. */
   readonly selection?: ListSelection | undefined;
   readonly onRemoveAll?: ((ids: ListSelection['ids']) => void) | undefined;
   readonly songs: Songs;
