@@ -11,7 +11,7 @@ import { useLive } from '../../screens/shared/use-live.ts';
 import { FullscreenPlayer } from '../../ui/player/FullscreenPlayer.tsx';
 import { player as words } from '../../ui/strings/player.ts';
 import { LyricsPanel } from '../../screens/shared/LyricsPanel.tsx';
-import { closePlayerPanel, openSleepTimer, shownPanel } from './overlays.ts';
+import { closeFullPlayer, openSleepTimer, fullPlayerPanel } from './overlays.ts';
 import { QueuePanel } from './queue/QueuePanel.tsx';
 import { usePlayerTools } from './player-tools.ts';
 import { useToggleLike } from '../../screens/shared/use-toggle-like.ts';
@@ -32,7 +32,7 @@ export function FullPlayer({ open }: { readonly open: boolean }) {
   const tint = useCoverTint(song?.track.coverImage);
   const quality = useLive('quality', () => audioQuality(db));
   const badges = useBadges(song?.track, quality ?? 'high', lossless);
-  const panel = useSlot(shownPanel) ?? 'none';
+  const panel = useSlot(fullPlayerPanel) ?? 'none';
   const playingFrom = usePlayingFrom();
   const [hasVolume] = useState(canSetVolume);
   const seek = useSeek();
@@ -42,11 +42,11 @@ export function FullPlayer({ open }: { readonly open: boolean }) {
     track: song?.track,
     liked: song?.liked ?? false,
     withQueue: false,
-    onLeave: closePlayerPanel,
+    onLeave: closeFullPlayer,
   });
   const shuffle = (): void => {
     player.shuffleQueue();
-    shownPanel.set('queue');
+    fullPlayerPanel.set('queue');
   };
   if (song === undefined) return null;
   const { track, liked } = song;
@@ -68,7 +68,7 @@ export function FullPlayer({ open }: { readonly open: boolean }) {
       volume={hasVolume ? volume : undefined}
       {...seek}
       panel={panel}
-      onPanel={shownPanel.set}
+      onPanel={fullPlayerPanel.set}
       onTogglePlay={player.toggle}
       onNext={player.next}
       onPrevious={player.previous}
@@ -77,7 +77,7 @@ export function FullPlayer({ open }: { readonly open: boolean }) {
       onVolume={player.setVolume}
       onSleep={openSleepTimer}
       onShare={() => void actions.share(track)}
-      onClose={closePlayerPanel}
+      onClose={closeFullPlayer}
     >
       {panel === 'lyrics' ? <LyricsPanel track={track} /> : null}
       {panel === 'queue' ? <QueuePanel /> : null}

@@ -8,7 +8,7 @@ import { MiniPlayer } from '../../ui/player/MiniPlayer.tsx';
 import { useToggleLike } from '../../screens/shared/use-toggle-like.ts';
 import { useDismiss } from './use-dismiss.ts';
 import { playStateOf, usePlayer, usePlayingTime, useSong } from '../../screens/shared/use-playing.ts';
-import { openPlayerPanel } from './overlays.ts';
+import { openFullPlayer } from './overlays.ts';
 import { untilQuiet } from '../../lib/foreground.ts';
 import { ignored } from '../../lib/log.ts';
 import { once } from '../../lib/once.ts';
@@ -62,7 +62,7 @@ export function MiniPlayerBar() {
       state={playStateOf[status]}
       progress={progress}
       subtitle={subtitle}
-      onOpen={openPlayerPanel}
+      onOpen={openFullPlayer}
       onToggleLike={toggleLike}
       onTogglePlay={player.toggle}
       onNext={player.next}

@@ -1,9 +1,9 @@
 import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from '../startup/ErrorBoundary.tsx';
-import { addingToPlaylist, closePlayerPanel, helpOpen, shownDetails, shownMenu, sleepOpen } from './overlays.ts';
+import { addingToPlaylist, closeFullPlayer, helpOpen, shownDetails, shownMenu, sleepOpen } from './overlays.ts';
 import { useSlot, type Slot } from '../../screens/shared/slot.ts';
-import { usePanelHistory } from './use-panel-history.ts';
-import { usePanelOpen } from './use-panel-open.ts';
+import { useFullPlayerHistory } from './use-full-player-history.ts';
+import { useFullPlayerOpen } from './use-full-player-open.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
 const FullPlayer = lazyPart(async () => (await import('./FullPlayer.tsx')).FullPlayer);
@@ -61,16 +61,16 @@ function SlotLayer<T>({ slot, children }: SlotLayerProps<T>) {
  * code loads on first use. The shell renders this once.
  */
 export function PlayerHost() {
-  const panelOpen = usePanelOpen();
-  const panelStands = useLingering(panelOpen);
-  usePanelHistory(panelOpen);
+  const isOpen = useFullPlayerOpen();
+  const isShown = useLingering(isOpen);
+  useFullPlayerHistory(isOpen);
   return (
     <>
       <Suspense fallback={null}>
         <Shortcuts />
       </Suspense>
-      <Layer open={panelOpen} close={closePlayerPanel}>
-        {panelStands ? <FullPlayer open={panelOpen} /> : null}
+      <Layer open={isOpen} close={closeFullPlayer}>
+        {isShown ? <FullPlayer open={isOpen} /> : null}
       </Layer>
       <SlotLayer slot={shownMenu}>{(menu, close) => <TrackMenu {...menu} onClose={close} />}</SlotLayer>
       <SlotLayer slot={addingToPlaylist}>

@@ -7,7 +7,7 @@ import { playStateOf, usePlayer, useSong } from '../../screens/shared/use-playin
 import { useToggleLike } from '../../screens/shared/use-toggle-like.ts';
 import { TransportBar } from '../../ui/player/TransportBar.tsx';
 import { useDismiss } from './use-dismiss.ts';
-import { openPlayerPanelAt, sidePane } from './overlays.ts';
+import { openFullPlayerAt, sidePane } from './overlays.ts';
 import { useSeek } from './use-seek.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
@@ -46,7 +46,7 @@ export function WidePlayerBar() {
         onPanel={(panel) => sidePane.set(panel === 'none' ? undefined : panel)}
         {...seek}
         // It covers the pane, so that it takes over what the pane shows.
-        onOpen={() => openPlayerPanelAt(pane)}
+        onOpen={() => openFullPlayerAt(pane)}
         onToggleLike={toggleLike}
         onTogglePlay={player.toggle}
         onNext={player.next}

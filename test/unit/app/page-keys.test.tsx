@@ -2,7 +2,7 @@ import '../ui/dom-stubs.ts';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { closePlayerPanel, openPlayerPanel } from '../../../src/app/player/overlays.ts';
+import { closeFullPlayer, openFullPlayer } from '../../../src/app/player/overlays.ts';
 import { Shortcuts } from '../../../src/app/player/shortcuts/Shortcuts.tsx';
 import { Page } from '../../../src/app/shell/Page.tsx';
 import { Tabs } from '../../../src/app/shell/Tabs.tsx';
@@ -13,7 +13,7 @@ import { waitFor } from '../../support/unit/wait.ts';
 
 afterEach(() => {
   cleanup();
-  closePlayerPanel();
+  closeFullPlayer();
   window.history.replaceState(null, '', '/');
 });
 
@@ -49,7 +49,7 @@ it('Up and Down scroll the page, and are the volume in the player alone', async 
   expect(volumes(player.calls)).toEqual([]);
   expect(fireEvent.keyDown(screen.getByText('Empty Train'), { key: 'ArrowDown' })).toBe(false);
   expect(volumes(player.calls)).toEqual([['setVolume', 0.45]]);
-  openPlayerPanel();
+  openFullPlayer();
   fireEvent.keyDown(document.body, { key: 'ArrowUp' });
   expect(volumes(player.calls)).toEqual([
     ['setVolume', 0.45],

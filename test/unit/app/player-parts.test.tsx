@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { MiniPlayerSlot } from '../../../src/app/player/MiniPlayerSlot.tsx';
 import { PlayerHost } from '../../../src/app/player/PlayerHost.tsx';
-import { closePlayerPanel, openPlayerPanel, playerPanel, shownPanel } from '../../../src/app/player/overlays.ts';
+import { closeFullPlayer, openFullPlayer, fullPlayerOpen, fullPlayerPanel } from '../../../src/app/player/overlays.ts';
 import { PlayerToolsContext, type PlayerTools } from '../../../src/app/player/player-tools.ts';
 import { id, putTracks, world } from '../screens/support.tsx';
 
@@ -18,7 +18,7 @@ async function besideBrokenSong(panelOpen: boolean) {
   await putTracks(here.db, { a: {} });
   await here.db.tracks.toCollection().modify({ title: 5, handle: {} } as object);
   here.player.snapshot = { ...here.player.snapshot, currentTrackId: id('a') };
-  if (panelOpen) openPlayerPanel();
+  if (panelOpen) openFullPlayer();
   const reported = vi.fn<(error: unknown) => void>();
   vi.stubGlobal('reportError', reported);
   // What a boundary catches is reported by it; React would write it to the console a second time.
@@ -43,15 +43,15 @@ it('a song that the mini player cannot show takes no screen with it', async () =
 it('a song that the fullscreen player cannot show closes it and takes no screen with it', async () => {
   await besideBrokenSong(true);
   expect(screen.getByRole('heading', { name: 'Settings' })).toBeDefined();
-  expect(playerPanel.get()).toBeUndefined();
+  expect(fullPlayerOpen.get()).toBeUndefined();
 });
 
 it('the fullscreen player shows the panel that it was opened with, also where React runs effects twice', async () => {
   const here = world();
   await putTracks(here.db, { a: { lyrics: 'one' } });
   here.player.snapshot = { ...here.player.snapshot, currentTrackId: id('a') };
-  shownPanel.set('lyrics');
-  playerPanel.set(true);
+  fullPlayerPanel.set('lyrics');
+  fullPlayerOpen.set(true);
   here.show(
     <StrictMode>
       <PlayerToolsContext value={tools}>
@@ -61,8 +61,8 @@ it('the fullscreen player shows the panel that it was opened with, also where Re
     '/home',
   );
   expect(await screen.findByRole('button', { name: 'Lyrics', pressed: true })).toBeDefined();
-  closePlayerPanel();
-  openPlayerPanel();
+  closeFullPlayer();
+  openFullPlayer();
   expect(await screen.findByRole('button', { name: 'Lyrics', pressed: false })).toBeDefined();
-  closePlayerPanel();
+  closeFullPlayer();
 });

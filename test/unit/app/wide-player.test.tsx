@@ -4,7 +4,7 @@ import { MiniPlayerSlot } from '../../../src/app/player/MiniPlayerSlot.tsx';
 import { SidebarLibrary } from '../../../src/app/shell/SidebarLibrary.tsx';
 import { createPlaylist } from '../../../src/db/playlists/commands.ts';
 import { TabBar } from '../../../src/ui/frame/TabBar.tsx';
-import { closePlayerPanel, playerPanel, shownPanel, sidePane } from '../../../src/app/player/overlays.ts';
+import { closeFullPlayer, fullPlayerOpen, fullPlayerPanel, sidePane } from '../../../src/app/player/overlays.ts';
 import { id, putTracks, world } from '../screens/support.tsx';
 import { wideWindow } from '../ui/dom-stubs.ts';
 import { waitFor } from '../../support/unit/wait.ts';
@@ -12,8 +12,8 @@ import { waitFor } from '../../support/unit/wait.ts';
 beforeEach(() => {
   wideWindow();
   sidePane.set(undefined);
-  shownPanel.set(undefined);
-  closePlayerPanel();
+  fullPlayerPanel.set(undefined);
+  closeFullPlayer();
 });
 
 async function playing() {
@@ -62,10 +62,10 @@ it('the fullscreen player opens with what the pane shows, and alone without a pa
   fireEvent.click(bar.getByRole('button', { name: 'Lyrics' }));
   await screen.findByRole('complementary', { name: 'Lyrics' });
   fireEvent.click(bar.getByRole('button', { name: 'Expand player' }));
-  expect([playerPanel.get(), shownPanel.get()]).toEqual([true, 'lyrics']);
+  expect([fullPlayerOpen.get(), fullPlayerPanel.get()]).toEqual([true, 'lyrics']);
   fireEvent.click(bar.getByRole('button', { name: 'Lyrics' }));
   fireEvent.click(bar.getByRole('button', { name: 'Expand player' }));
-  expect([playerPanel.get(), shownPanel.get()]).toEqual([true, undefined]);
+  expect([fullPlayerOpen.get(), fullPlayerPanel.get()]).toEqual([true, undefined]);
 });
 
 it.each([true, false])('the sidebar names its icons while they stand without their words: %s', async (narrow) => {

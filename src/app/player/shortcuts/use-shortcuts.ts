@@ -11,7 +11,7 @@ import { useServices, type Services } from '../../../screens/shared/services.ts'
 import { player as words } from '../../../ui/strings/player.ts';
 import { ignored } from '../../../lib/log.ts';
 import { goToSearch } from '../../shell/go-to-search.ts';
-import { closePlayerPanel, openShortcutsHelp, playerPanel, shownPanel } from '../overlays.ts';
+import { closeFullPlayer, openShortcutsHelp, fullPlayerOpen, fullPlayerPanel } from '../overlays.ts';
 import { watchPointerFocus } from '../pointer-focus.ts';
 
 const seekStepS = 5;
@@ -56,13 +56,13 @@ export function useShortcuts(first: KeyboardEvent | undefined): void {
 
 /** True with the focus in the mini player or the bar, or with the fullscreen player open. */
 const isAtPlayer = (target: EventTarget | null): boolean =>
-  playerPanel.get() === true ||
+  fullPlayerOpen.get() === true ||
   (target instanceof Element && target.closest(`section[aria-label="${words.mini}"]`) !== null);
 
 /** Does nothing in a dialog or menu, which would stay open over the search. */
 function search(navigate: Parameters<typeof goToSearch>[0]): void {
   if (document.querySelector('[data-holds-page]:not([data-covers-page])') !== null) return;
-  closePlayerPanel();
+  closeFullPlayer();
   goToSearch(navigate);
 }
 
@@ -99,7 +99,7 @@ function run(shortcut: Exclude<Shortcut, 'search'>, services: Services): void {
     case 'shuffle':
       player.shuffleQueue();
       // Same as the fullscreen player's button (docs/product.md section 4).
-      if (playerPanel.get() === true) shownPanel.set('queue');
+      if (fullPlayerOpen.get() === true) fullPlayerPanel.set('queue');
       return;
     case 'repeat':
       return player.cycleRepeat();

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useServices } from '../../screens/shared/services.ts';
-import { closePlayerPanel, openPlayerPanel } from './overlays.ts';
+import { closeFullPlayer, openFullPlayer } from './overlays.ts';
 
 const mark = 'offbeatPanel';
 
@@ -14,22 +14,22 @@ const isPanelEntry = (): boolean => stateOf()[mark] === true;
  * Gives the fullscreen player its own history entry: Back closes it, and returning to it from an artist's page opens it
  * again. The entry has the page's own address, so the router sees no navigation.
  */
-export function usePanelHistory(panelOpen: boolean): void {
+export function useFullPlayerHistory(isOpen: boolean): void {
   const { player } = useServices();
   const wasOpen = useRef(false);
   useEffect(() => {
-    if (panelOpen && !isPanelEntry()) history.pushState({ ...stateOf(), [mark]: true }, '');
-    if (!panelOpen && isPanelEntry()) {
+    if (isOpen && !isPanelEntry()) history.pushState({ ...stateOf(), [mark]: true }, '');
+    if (!isOpen && isPanelEntry()) {
       if (wasOpen.current) history.back();
       // The entry remained from before a reload.
       else history.replaceState({ ...stateOf(), [mark]: false }, '');
     }
-    wasOpen.current = panelOpen;
-  }, [panelOpen]);
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   useEffect(() => {
     const follow = (): void => {
-      if (isPanelEntry() && player.snapshot().currentTrackId !== null) openPlayerPanel();
-      else closePlayerPanel();
+      if (isPanelEntry() && player.snapshot().currentTrackId !== null) openFullPlayer();
+      else closeFullPlayer();
     };
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
