@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { AudioQuality } from '../../core/track.ts';
 import { noProfilePath, paths } from '../../core/paths.ts';
 import { ownProfile } from '../../db/profiles/queries.ts';
@@ -24,6 +23,7 @@ import { GuestAccount } from './GuestAccount.tsx';
 import { ReloadApp } from './ReloadApp.tsx';
 import styles from './SettingsScreen.module.css';
 import { StorageBudget } from './StorageBudget.tsx';
+import { useChoice } from './use-choice.ts';
 import { Version } from './Version.tsx';
 
 export function SettingsScreen() {
@@ -52,17 +52,16 @@ export function SettingsScreen() {
 
 function Choices({ stored }: { readonly stored: Settings }) {
   const { run } = useServices();
-  // Optimistic: a choice that cannot be stored reverts.
-  const [quality, setQuality] = useState<AudioQuality>();
-  const [font, setFont] = useState<FontId>();
+  const quality = useChoice<AudioQuality>(stored.audioQuality);
+  const font = useChoice<FontId>(fontOf(stored.font));
   const chooseQuality = async (value: AudioQuality): Promise<void> => {
-    setQuality(value);
+    quality.show(value);
     const store: Command = (commands) => storeSetting(commands, { key: 'audioQuality', value });
     if (await run(store, { alert: alerts.quality })) showToast(toasts.settingUpdated);
-    else setQuality(undefined);
+    else quality.show(undefined);
   };
   const chooseFont = async (value: FontId): Promise<void> => {
-    setFont(value);
+    font.show(value);
     let isApplied = false;
     const store: Command = async (commands) => {
       // Load the font first: one that cannot be loaded offline, or was left for another meanwhile, must not be stored.
@@ -71,7 +70,7 @@ function Choices({ stored }: { readonly stored: Settings }) {
       await storeSetting(commands, { key: 'font', value });
       rememberFont(value);
     };
-    if (!(await run(store, { alert: alerts.font }))) setFont(undefined);
+    if (!(await run(store, { alert: alerts.font }))) font.show(undefined);
     else if (isApplied) showToast(toasts.fontUpdated);
   };
   return (
@@ -81,10 +80,10 @@ function Choices({ stored }: { readonly stored: Settings }) {
           label={settings.audioQuality}
           look="segments"
           options={qualities}
-          value={quality ?? stored.audioQuality}
+          value={quality.shown}
           onChange={(value) => void chooseQuality(value)}
         />
-        <p className={styles.hint}>{settings.qualityHints[quality ?? stored.audioQuality]}</p>
+        <p className={styles.hint}>{settings.qualityHints[quality.shown]}</p>
       </Section>
       <Section title={goOnPlaying.section}>
         <Panel>
@@ -120,7 +119,7 @@ function Choices({ stored }: { readonly stored: Settings }) {
         <RadioGroup
           label={settings.font}
           options={fontOptions}
-          value={font ?? fontOf(stored.font)}
+          value={font.shown}
           onChange={(value) => void chooseFont(value)}
         />
       </Section>

@@ -33,6 +33,22 @@ it('"Go on playing" is off until it is switched on, which the device remembers',
   expect(await here.db.settings.get('goOnPlaying')).toEqual({ key: 'goOnPlaying', value: 1 });
 });
 
+it('shows the quality and the font that another tab chose after this one', async () => {
+  override(document, 'fonts', { load: () => Promise.resolve() });
+  onTestFinished(() => document.body.removeAttribute('class'));
+  const here = world();
+  here.show(<SettingsScreen />, '/settings');
+  const choice = (name: string, checked: boolean) => screen.findByRole('radio', { name, checked });
+  fireEvent.click(await choice('Low', false));
+  await waitFor(async () => expect(await here.db.settings.get('audioQuality')).toMatchObject({ value: 'low' }));
+  await here.db.settings.put({ key: 'audioQuality', value: 'lossless' });
+  await choice('Lossless', true);
+  fireEvent.click(await choice('Nunito', false));
+  await waitFor(async () => expect(await here.db.settings.get('font')).toMatchObject({ value: 'nunito' }));
+  await here.db.settings.put({ key: 'font', value: 'default' });
+  await choice('Default', true);
+});
+
 it('says where the browser cannot tell Wi-Fi from mobile data', async () => {
   expect('connection' in navigator).toBe(false);
   world().show(<SettingsScreen />, '/settings');
