@@ -37,7 +37,7 @@ export function LikedSongsScreen() {
           subtitle={known && ids !== undefined && ids.length > 0 ? collection.songs(ids.length) : '\u00a0'}
           symbol={<HeartSolidIcon />}
         >
-          <ListTools songs={songs} collection={pinKeys.liked} own hidesWhenEmpty>
+          <ListTools songs={songs} collection={pinKeys.liked} own>
             {isEmptyList(songs) ? null : <EditSwitch {...selection} />}
           </ListTools>
         </CollectionHeader>

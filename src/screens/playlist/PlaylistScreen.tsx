@@ -93,8 +93,6 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
             collection={pinKeys.playlist(playlistId)}
             own={isOwn}
             waits={shown === undefined}
-            hidesWhenEmpty={isOwn}
-            crowded={isOwn}
             share={
               name === undefined || stored?.isUnconfirmed === true
                 ? undefined

@@ -21,17 +21,21 @@ export interface ListToolsProps {
   readonly collection?: string;
   readonly hasMore?: boolean;
   readonly filter?: boolean;
-  /** The user's own list has its tools as buttons, which on a phone leave no space for the menu; the top bar has it. */
+  /**
+   * The user fills the list by hand. It has its tools as buttons, which on a phone leave no space for the menu; the top bar
+   * has it.
+   */
   readonly own?: boolean;
   readonly share?: SharedList | undefined;
-  /** What the menu offers besides. */
+  /**
+   * What the menu offers besides. They are buttons as well, which on a phone leave no space beside them: the chip is in the
+   * line of the size, beside the cover.
+   */
   readonly items?: readonly MenuItem[] | undefined;
-  /** The user fills this list: while it is empty there is nothing to play, filter or sort. */
+  /** While it is empty there is nothing to play, filter or sort. `own` implies it. */
   readonly hidesWhenEmpty?: boolean;
   /** The list is still being read, so its buttons are not known yet. */
   readonly waits?: boolean;
-  /** On a phone its buttons leave no space beside them: the chip is in the line of the size, beside the cover. */
-  readonly crowded?: boolean;
   readonly children?: ReactNode;
 }
 
@@ -40,8 +44,9 @@ const ArrangeBar = lazyPart(async () => (await import('./ArrangeBar.tsx')).Arran
 const noItems: readonly never[] = [];
 
 export function ListTools(props: ListToolsProps) {
-  const { songs, collection, hasMore = false, own = false, hidesWhenEmpty = false, crowded = false, children } = props;
-  const { share, items = noItems } = props;
+  const { songs, collection, hasMore = false, own = false, share, items, children } = props;
+  const hidesWhenEmpty = own || props.hidesWhenEmpty === true;
+  const crowded = items !== undefined;
   const isEmpty = hidesWhenEmpty && isEmptyList(songs);
   // Unseen until all are known: a button that comes or goes would shift the others.
   const waits = props.waits === true || (hidesWhenEmpty && songs.tracks === undefined);
@@ -56,7 +61,9 @@ export function ListTools(props: ListToolsProps) {
     scrollToTop();
     setArranging(true);
   };
-  const list: ListOptions | null = isEmpty ? null : { songs, pin, onArrange: openArranging, share, items };
+  const list: ListOptions | null = isEmpty
+    ? null
+    : { songs, pin, onArrange: openArranging, share, items: items ?? noItems };
   useShownList(list);
   const chip = filter ? (
     <span className={styles.chip}>
