@@ -18,7 +18,7 @@ export function ListBar({ heading }: { readonly heading: string }) {
         look="solid"
         className={styles.play}
         onClick={songs.play}
-        disabled={songs.rows.length === 0}
+        disabled={!songs.canPlay}
         data-track={songs.rows[0]?.id}
       >
         <PlayIcon size={20} />

@@ -23,6 +23,7 @@ export function SongActions({ songs, place, onPress }: SongActionsProps) {
           onPress();
           songs.shuffle();
         }}
+        disabled={!songs.canPlay}
       >
         <ShuffleIcon size={20} />
       </IconButton>
@@ -33,6 +34,7 @@ export function SongActions({ songs, place, onPress }: SongActionsProps) {
           onPress();
           songs.play();
         }}
+        disabled={!songs.canPlay}
         data-track={songs.rows[0]?.id}
       >
         <PlayIcon size={18} />

@@ -86,6 +86,22 @@ it('has Play and the menu in the top bar while the heading is scrolled away, out
   await expect.poll(() => screen.queryByRole('button', { name: 'Play Jazz' })).toBeNull();
 });
 
+it('offers Play in the top bar only where the list itself does: offline, when something of it is stored', async () => {
+  const here = world();
+  here.answer = () => Promise.resolve({ kind: 'offline' });
+  here.services.connectivity.report('silent');
+  await showJazz(here);
+  scroll(true);
+  const inList = () => inMain().getByRole<HTMLButtonElement>('button', { name: 'Play' });
+  const inBar = await screen.findByRole<HTMLButtonElement>('button', { name: 'Play Jazz' });
+  await waitFor(() => expect(inList().disabled).toBe(true));
+  expect(inBar.disabled).toBe(true);
+  const audio = { quality: 'high', cacheKey: 'k', bytes: 1, mime: 'audio/mp4', pinned: 0 } as const;
+  await here.db.audioFiles.put({ ...audio, trackId: id('a'), storedAtMs: 1, playedAtMs: 1 });
+  await waitFor(() => expect(inList().disabled).toBe(false));
+  expect(inBar.disabled).toBe(false);
+});
+
 /** A playlist made here and not sent yet. */
 async function showMix() {
   const here = world();

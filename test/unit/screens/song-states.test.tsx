@@ -4,6 +4,7 @@ import { noteActivity } from '../../../src/core/downloads/download-activity.ts';
 import { listKeys } from '../../../src/core/keys.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { GenreScreen } from '../../../src/screens/genre/GenreScreen.tsx';
+import { SearchScreen } from '../../../src/screens/search/SearchScreen.tsx';
 import { currentToasts } from '../../../src/ui/feedback/toast-store.ts';
 import { guest, id, learnNothingYet, putList, putTracks, world, type World } from './support.tsx';
 import { hideToasts } from '../../support/unit/toasts.ts';
@@ -46,6 +47,21 @@ it('offers to play offline only a list of which something is stored', async () =
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Shuffle' }).disabled).toBe(true);
   await store(here, 'b');
   await waitFor(() => expect(button().disabled).toBe(false));
+});
+
+it('offers to play what an offline search found only where something of it is stored', async () => {
+  const here = world();
+  await putTracks(here.db, { a: { title: 'Song a' } });
+  await putList(here.db, listKeys.search('text', 'song'), ['a']);
+  goOffline(here);
+  here.show(<SearchScreen />, '/search?q=song');
+  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+  await screen.findByRole('button', { name: 'Play Song a' });
+  await waitFor(() => expect(button('Play').disabled).toBe(true));
+  expect(button('Shuffle').disabled).toBe(true);
+  await store(here, 'a');
+  await waitFor(() => expect(button('Play').disabled).toBe(false));
+  expect(button('Shuffle').disabled).toBe(false);
 });
 
 describe('a row', () => {

@@ -82,8 +82,7 @@ export function ListTools(props: ListToolsProps) {
           onPlay={songs.play}
           onShuffle={songs.shuffle}
           first={songs.rows[0]?.id}
-          // Offline, a list of which nothing is stored would replace a queue that plays.
-          disabled={songs.rows.every(({ dimmed }) => dimmed)}
+          disabled={!songs.canPlay}
           empty={isEmpty}
         >
           {pin === null ? null : <DownloadSwitch pin={pin} />}

@@ -7,6 +7,8 @@ import { songStates } from '../../../../ui/strings/song-states.ts';
 import { useServices } from '../../services.ts';
 
 export type PlayRows = {
+  /** False offline while nothing of it is stored: Play would replace a queue that plays. */
+  readonly canPlay: boolean;
   readonly play: () => void;
   readonly shuffle: () => void;
   readonly playRow: (id: TrackId) => void;
@@ -17,6 +19,7 @@ export function usePlayRows(rows: readonly TrackRowView[], { route, kind }: Queu
   const { player, connectivity } = useServices();
   const shownIds = useMemo(() => rows.map((row) => row.id), [rows]);
   return {
+    canPlay: rows.some(({ dimmed }) => dimmed !== true),
     // `playlist`: played as a whole, it is not continued by its genre (core/queue.ts).
     play: useCallback(() => {
       player.playList(shownIds, { route, kind: 'playlist' });
