@@ -58,6 +58,8 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
   const playlistId = playlist?.id ?? id;
   const hasPull = stored !== undefined && !stored.isUnconfirmed && !editing.deleting;
   const { outcome, refresh } = usePull(hasPull ? { kind: 'playlistSongs', playlistId } : null);
+  // Of an unknown owner: if it is new here, the pull above has made this one due.
+  usePull(playlist?.ownerId === '' ? { kind: 'playlists' } : null);
   const changedHereOnly = useLive(`changed here ${identity.ownerId} ${playlistId}`, () =>
     hasLocalOnlyChange(db, identity.ownerId, playlistId),
   );

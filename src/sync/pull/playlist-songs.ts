@@ -89,6 +89,8 @@ async function writePlaylist(
     // Its owner's deletion waits; by its address it still exists.
     if (owner === ownerId || (await db.playlists.get(id)) !== undefined) return written;
   }
+  // It may be the user's own, made on another device: only the list of own playlists says so.
+  if (shown === undefined) await db.pulls.update(pullKeys.playlists(ownerId), { fetchedAtMs: 0 });
   await db.playlists.put({ ...playlist, ownerId: '', stale: 0, listedAtMs: shown?.listedAtMs ?? nowMs });
   return written;
 }

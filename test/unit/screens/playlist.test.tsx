@@ -203,6 +203,20 @@ describe('Playlist', () => {
     expect(screen.queryByRole('button', { name: /^Move / })).toBeNull();
   });
 
+  it('offers editing of an own playlist of another device as soon as the list of own playlists names it', async () => {
+    const here = world();
+    const row = { name: 'Mix', description: '', songCount: 1, songIds: [id('a')], stale: 0, listedAtMs: 1 } as const;
+    await putTracks(here.db, { a: { title: 'One' } });
+    here.answer = async (request) => {
+      const ownerId = request.kind === 'playlists' ? guest : '';
+      await here.db.playlists.put({ ...row, id: playlistId('pl_1'), ownerId });
+      return { kind: 'done' };
+    };
+    here.show(<PlaylistScreen />, '/playlist/pl_1');
+    expect(await screen.findByRole('button', { name: 'Rename playlist' })).toBeDefined();
+    expect(here.asked.filter(({ kind }) => kind === 'playlists')).toEqual([{ kind: 'playlists' }]);
+  });
+
   it('ends at not found for an unknown playlist, but not while the network is away', async () => {
     const { show, services, path } = world();
     Object.assign(services, { pull: () => Promise.resolve({ kind: 'offline' }) });

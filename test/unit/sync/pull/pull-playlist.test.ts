@@ -73,3 +73,25 @@ test('a list without songs, their number or a name leaves those that are known',
   await world.run(pull({ kind: 'playlists' }, { force: true }));
   expect(await world.run(playlistById(tab.db, playlistId))).toMatchObject({ name: 'Night', songCount: 0, songIds: [] });
 });
+
+test('a playlist of an unknown owner, opened the first time, makes the list of own playlists due: it may be one of another device', async () => {
+  let own: readonly object[] = [];
+  const { world, tab, asked, context, pull } = await pulling(({ url }) =>
+    url.endsWith('/songs') ? answer : { playlists: own },
+  );
+  await world.run(pull({ kind: 'playlists' }));
+  own = [answer.playlist];
+  await world.run(pull(request));
+  expect(await world.run(playlistById(tab.db, playlistId))).toMatchObject({ ownerId: '' });
+  expect(await world.run(pull({ kind: 'playlists' }))).toEqual({ kind: 'done' });
+  expect(await world.run(playlistById(tab.db, playlistId))).toMatchObject({ ownerId: context.ownerId });
+  // Opened again, it asks for nothing more.
+  own = [];
+  await world.run(pull({ kind: 'playlists' }, { force: true }));
+  await world.run(pull(request, { force: true }));
+  await world.run(pull({ kind: 'playlists' }));
+  await world.run(pull(request, { force: true }));
+  const before = asked.length;
+  expect(await world.run(pull({ kind: 'playlists' }))).toEqual({ kind: 'fresh' });
+  expect(asked).toHaveLength(before);
+});
