@@ -212,6 +212,24 @@ describe('one stop for Tab', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More for Song a' }));
   });
 
+  it("stays on More until its menu's code is there, which then takes the focus; Escape no longer waits", () => {
+    render(<TrackList label="x" tracks={three} onPlay={() => undefined} onMenu={() => undefined} />);
+    const more = (title: string) => screen.getByRole('button', { name: `More for ${title}` });
+    act(() => more('Song a').focus());
+    fireEvent.click(more('Song a'));
+    fireEvent.keyDown(more('Song a'), { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(more('Song a'));
+    fireEvent.keyDown(more('Song a'), { key: 'Escape' });
+    fireEvent.keyDown(more('Song a'), { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(more('Song b'));
+    // The menu had the focus, and gave it back.
+    fireEvent.click(more('Song b'));
+    act(() => more('Song b').blur());
+    act(() => more('Song b').focus());
+    fireEvent.keyDown(more('Song b'), { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(more('Song c'));
+  });
+
   it('takes the focus of a row that was scrolled out of the page, if the keyboard had put it there', async () => {
     render(<TrackList label="x" tracks={three} onPlay={() => undefined} onMenu={() => undefined} />);
     const more = (title: string) => screen.getByRole('button', { name: `More for ${title}` });

@@ -6,6 +6,7 @@ import {
   useState,
   type FocusEvent,
   type KeyboardEvent,
+  type MouseEvent,
   type RefObject,
 } from 'react';
 import { nameOf } from '../../hooks/control-name.ts';
@@ -35,6 +36,9 @@ const coveredPx = (): number => Number.parseFloat(getComputedStyle(document.docu
 const placeInRow = (row: HTMLElement, target: EventTarget): number =>
   controlsOf(row).findIndex((control) => control === target);
 
+const isPlainArrow = ({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
+  (key === 'ArrowDown' || key === 'ArrowUp') && !(altKey || ctrlKey || metaKey || shiftKey);
+
 /**
  * One Tab stop for a whole list: the row that last had the focus, at first the current or the first one. Up and Down
  * move from row to row and stay on the same kind of control; other keys keep the page's meaning.
@@ -44,6 +48,8 @@ export function useRowFocus(keys: readonly string[], first: string | undefined) 
   const tabStop = [focused, first].find((key) => key !== undefined && keys.includes(key)) ?? keys[0];
   const list = useRef<HTMLDivElement>(null);
   const { noteFocus, focusAgain } = useFocusAfterRemoval(list, keys);
+  /** The button whose menu was asked for and has not taken the focus yet: its code may still be loading. */
+  const opening = useRef<Element>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     // A virtual list removes rows that are scrolled away; the Tab stop, and the keyboard's focus, then move to a visible row.
@@ -75,18 +81,24 @@ export function useRowFocus(keys: readonly string[], first: string | undefined) 
         if (key !== undefined) setFocused(key);
         noteFocus(target);
       },
-      onBlur: (): void => noteFocus(null),
+      onBlur: (): void => {
+        opening.current = null;
+        noteFocus(null);
+      },
+      onClick: ({ target }: MouseEvent): void => {
+        opening.current = target instanceof Element ? target.closest('[aria-haspopup=menu]') : null;
+      },
       onKeyDown: (event: KeyboardEvent): void => {
         const { key, target } = event;
-        const isPlain = !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
+        if (key === 'Escape') opening.current = null;
         // A handle that moved its row has already used the key.
-        if (!isPlain || event.defaultPrevented || (key !== 'ArrowDown' && key !== 'ArrowUp')) return;
+        if (!isPlainArrow(event) || event.defaultPrevented) return;
         const row = rowOf(target);
         if (row === null) return;
         const at = placeInRow(row, target);
         event.preventDefault();
         event.stopPropagation();
-        controlsOf(neighbourRow(row, key))[at]?.focus();
+        if (target !== opening.current) controlsOf(neighbourRow(row, key))[at]?.focus();
       },
     },
   };
