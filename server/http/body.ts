@@ -1,3 +1,4 @@
+import { withoutHalfCharacter } from '../../src/lib/without-half-character.ts';
 import { badRequest, HttpError } from './errors.ts';
 import { reserveBody } from './request-memory.ts';
 
@@ -122,7 +123,7 @@ export class Fields {
   hint(name: string, max: number): string | null {
     const value = this.raw(name);
     if (typeof value !== 'string' || !isStorable(value)) return null;
-    const text = value.trim().slice(0, max);
+    const text = withoutHalfCharacter(value.trim().slice(0, max));
     return text === '' || !isStorable(text) ? null : text;
   }
 

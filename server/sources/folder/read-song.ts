@@ -10,6 +10,7 @@ import { slugOf } from '../../../src/lib/slug.ts';
 import type { CatalogueSong } from '../../../src/core/wire/catalogue-song.ts';
 import { parseLrc, wireWords } from '../lrc.ts';
 import type { TimedLine, WireWords } from '../lrc.ts';
+import { shortText } from '../short-text.ts';
 
 export interface ReadSong {
   song: CatalogueSong;
@@ -19,12 +20,7 @@ export interface ReadSong {
 }
 
 const largestBytes = 600 * 1024 * 1024;
-const clean = (text: string | undefined, length: number): string =>
-  (text ?? '')
-    .replace(/\p{Cc}+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, length);
+const clean = (text: string | undefined, length: number): string => shortText(text ?? '', length);
 
 /** Names without a Latin letter get a hash instead of a slug. */
 export const handleFor = (name: string): string =>

@@ -1,14 +1,11 @@
+import { shortText } from '../short-text.ts';
 import type { SubsonicAnswer } from './client.ts';
 
 /** Fields of the music server's records: a bad field counts as missing. */
 export const textAt = (record: SubsonicAnswer, name: string, length: number): string => {
   const value = record[name];
   const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
-  return text
-    .replace(/\p{Cc}+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, length);
+  return shortText(text, length);
 };
 
 export const countAt = (record: SubsonicAnswer, name: string, most: number): number => {

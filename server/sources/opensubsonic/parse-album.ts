@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CatalogueArtist, CatalogueSong } from '../../../src/core/wire/catalogue-song.ts';
 import { genreNamed, handleFor } from '../folder/read-song.ts';
 import { wireWords, type TimedLine, type WireWords } from '../lrc.ts';
+import { shortText } from '../short-text.ts';
 import type { CataloguePage, PageHead } from '../source.ts';
 import { listAt, recordAt, type SubsonicAnswer } from './client.ts';
 import { countAt, idAt, textAt, timeAt } from './fields.ts';
@@ -81,7 +82,7 @@ function genresOf(song: SubsonicAnswer, album: SubsonicAnswer): string[] {
   const joined = (textAt(song, 'genre', 240) || textAt(album, 'genre', 240)).split(/[;,]/);
   const names = listed.some((name) => name !== '') ? listed : joined;
   return names
-    .map((name) => name.trim().slice(0, 60))
+    .map((name) => shortText(name, 60))
     .filter((name) => name !== '')
     .slice(0, 8)
     .map(genreNamed);

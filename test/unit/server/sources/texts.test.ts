@@ -1,0 +1,49 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { Fields } from '../../../../server/http/body.ts';
+import { readSong } from '../../../../server/sources/folder/read-song.ts';
+import { textAt } from '../../../../server/sources/opensubsonic/fields.ts';
+import { parseAlbum } from '../../../../server/sources/opensubsonic/parse-album.ts';
+
+const long = (characters: number): string => 'a'.repeat(characters);
+
+/** A second of silence. */
+function wave(): Uint8Array {
+  const bytes = Buffer.alloc(44 + 16_000);
+  bytes.write('RIFF', 0);
+  bytes.writeUInt32LE(36 + 16_000, 4);
+  bytes.write('WAVEfmt ', 8);
+  bytes.writeUInt32LE(16, 16);
+  bytes.writeUInt16LE(1, 20);
+  bytes.writeUInt16LE(1, 22);
+  bytes.writeUInt32LE(8_000, 24);
+  bytes.writeUInt32LE(16_000, 28);
+  bytes.writeUInt16LE(2, 32);
+  bytes.writeUInt16LE(16, 34);
+  bytes.write('data', 36);
+  bytes.writeUInt32LE(16_000, 40);
+  return bytes;
+}
+
+async function songIn(files: Record<string, string | Uint8Array>, name: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'offbeat-texts-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const [file, content] of Object.entries(files)) await writeFile(join(folder, file), content);
+  return (await readSong(join(folder, name), undefined)).song;
+}
+
+it('a title, an artist or a genre that is too long ends before an emoji, not within it', async () => {
+  expect(textAt({ title: `${long(199)}😀` }, 'title', 200)).toBe(long(199));
+  expect(textAt({ title: `${long(198)}😀!` }, 'title', 200)).toBe(`${long(198)}😀`);
+  const name = `${long(199)}😀.wav`;
+  expect((await songIn({ [name]: wave() }, name)).title).toBe(long(199));
+  const song = { id: '1', title: 'Rain', genre: `${long(59)}😀, Jazz` };
+  const { songs } = parseAlbum({ album: { song: [song] } }, () => undefined);
+  expect(songs[0]?.tags).toBe(`${long(59)}, Jazz, my music`);
+});
+
+it('a genre of a like that is too long ends before an emoji, instead of being none', () => {
+  expect(new Fields({ genre: `${long(119)}😀` }).hint('genre', 120)).toBe(long(119));
+});
