@@ -8,9 +8,9 @@ import { normalizeText } from '../../../src/lib/normalize-text.ts';
 import { hash32 } from '../../../src/lib/hash.ts';
 import { slugOf } from '../../../src/lib/slug.ts';
 import type { CatalogueSong } from '../../../src/core/wire/catalogue-song.ts';
-import { parseLrc, wireWords } from '../lrc.ts';
-import type { TimedLine, WireWords } from '../lrc.ts';
+import { mostLines, parseLrc, plainWords, wireWords } from '../lrc.ts';
 import { shortText } from '../short-text.ts';
+import type { TimedLine, WireWords } from '../lrc.ts';
 
 export interface ReadSong {
   song: CatalogueSong;
@@ -33,12 +33,13 @@ function linesIn({ common }: IAudioMetadata): { timed: TimedLine[]; plain: strin
   for (const tag of common.lyrics ?? []) {
     const timed = tag.syncText
       .filter((line) => line.timestamp !== undefined)
+      .slice(0, mostLines)
       .map((line) => ({ start: (line.timestamp ?? 0) / 1000, text: clean(line.text, 400) }));
     if (timed.length > 0) return { timed, plain: '' };
   }
   const text = common.lyrics?.find((tag) => tag.text)?.text ?? '';
   const timed = parseLrc(text);
-  return timed.length > 0 ? { timed, plain: '' } : { timed: [], plain: text.slice(0, 20_000).trim() };
+  return timed.length > 0 ? { timed, plain: '' } : { timed: [], plain: text };
 }
 
 async function wordsFor(path: string, metadata: IAudioMetadata, durationS: number): Promise<WireWords> {
@@ -48,12 +49,7 @@ async function wordsFor(path: string, metadata: IAudioMetadata, durationS: numbe
   if (fromLrc.length > 0) return wireWords(fromLrc, durationS);
   const { timed, plain } = linesIn(metadata);
   if (timed.length > 0) return wireWords(timed, durationS);
-  const transcription = plain
-    .split(/\r?\n/)
-    .map((line) => clean(line, 400))
-    .filter(Boolean)
-    .join('\n');
-  return { lyrics: null, transcription: transcription || null, timestampMap: null };
+  return plainWords(plain.split(/\r?\n/));
 }
 
 async function pictureFor(path: string, metadata: IAudioMetadata): Promise<Uint8Array | undefined> {

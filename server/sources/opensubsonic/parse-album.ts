@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CatalogueArtist, CatalogueSong } from '../../../src/core/wire/catalogue-song.ts';
 import { genreNamed, handleFor } from '../folder/read-song.ts';
-import { wireWords, type TimedLine, type WireWords } from '../lrc.ts';
+import { mostLines, noWords, plainWords, wireWords, type TimedLine, type WireWords } from '../lrc.ts';
 import { shortText } from '../short-text.ts';
 import type { CataloguePage, PageHead } from '../source.ts';
 import { listAt, recordAt, type SubsonicAnswer } from './client.ts';
@@ -38,8 +38,6 @@ export const songIdsOf = (answer: SubsonicAnswer): string[] =>
     .slice(0, maxSongs)
     .map((song) => idAt(song, 'id'))
     .filter((id) => localId(id) !== undefined);
-
-const noWords: WireWords = { lyrics: null, transcription: null, timestampMap: null };
 
 function parseSong(
   song: SubsonicAnswer,
@@ -88,15 +86,13 @@ function genresOf(song: SubsonicAnswer, album: SubsonicAnswer): string[] {
     .map(genreNamed);
 }
 
-const maxLines = 2_000;
-
 /** getLyricsBySongId: the synced lyrics if there are any, else the plain ones. */
 export function parseLyrics(answer: SubsonicAnswer, durationS: number): WireWords | undefined {
   const all = listAt(recordAt(answer, 'lyricsList'), 'structuredLyrics');
   const synced = all.find((lyrics) => lyrics['synced'] === true);
   const offsetMs = Number(synced?.['offset'] ?? 0) || 0;
   const timed = listAt(synced, 'line')
-    .slice(0, maxLines)
+    .slice(0, mostLines)
     .flatMap((line): TimedLine[] => {
       const startMs = Number(line['start']);
       return Number.isFinite(startMs)
@@ -105,9 +101,6 @@ export function parseLyrics(answer: SubsonicAnswer, durationS: number): WireWord
     })
     .sort((a, b) => a.start - b.start);
   if (timed.length > 0) return wireWords(timed, durationS);
-  const plain = listAt(all[0], 'line')
-    .slice(0, maxLines)
-    .map((line) => textAt(line, 'value', 400))
-    .filter((line) => line !== '');
-  return plain.length === 0 ? undefined : { lyrics: null, transcription: plain.join('\n'), timestampMap: null };
+  const plain = plainWords(listAt(all[0], 'line').map((line) => textAt(line, 'value', 400)));
+  return plain.transcription === null ? undefined : plain;
 }

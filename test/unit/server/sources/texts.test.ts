@@ -5,7 +5,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { Fields } from '../../../../server/http/body.ts';
 import { readSong } from '../../../../server/sources/folder/read-song.ts';
 import { textAt } from '../../../../server/sources/opensubsonic/fields.ts';
-import { parseAlbum } from '../../../../server/sources/opensubsonic/parse-album.ts';
+import { parseAlbum, parseLyrics } from '../../../../server/sources/opensubsonic/parse-album.ts';
+import { parseLrc, wireWords } from '../../../../server/sources/lrc.ts';
 
 const long = (characters: number): string => 'a'.repeat(characters);
 
@@ -42,6 +43,27 @@ it('a title, an artist or a genre that is too long ends before an emoji, not wit
   const song = { id: '1', title: 'Rain', genre: `${long(59)}😀, Jazz` };
   const { songs } = parseAlbum({ album: { song: [song] } }, () => undefined);
   expect(songs[0]?.tags).toBe(`${long(59)}, Jazz, my music`);
+});
+
+it('words without times take no more of the catalogue than a provider may send, in whole lines', () => {
+  const line = Array.from({ length: 1_900 }, () => ({ value: long(399) }));
+  const words = parseLyrics({ lyricsList: { structuredLyrics: [{ synced: false, line }] } }, 100);
+  expect(words?.transcription?.split('\n').every((each) => each.length === 399)).toBe(true);
+  expect(words?.transcription?.length).toBe(100_000 - 1);
+});
+
+it('a file of lyrics gives as many lines and characters as a music server may', async () => {
+  const stamps = Array.from({ length: 3_000 }, (_, at) => `[${Math.floor(at / 60)}:${at % 60}]`);
+  expect(parseLrc(stamps.map((stamp) => `${stamp}${long(500)}`).join('\n'))).toHaveLength(2_000);
+  expect(parseLrc(`${stamps.join('')}la`)).toHaveLength(2_000);
+  expect(parseLrc(`[0:1]${long(399)}😀`)).toEqual([{ start: 1, text: long(399) }]);
+  const { lyrics, transcription } = wireWords(
+    parseLrc(stamps.map((stamp) => `${stamp}${long(500)}`).join('\n')),
+    9_000,
+  );
+  expect([lyrics, transcription].map((text) => (text?.length ?? 0) <= 100_000)).toEqual([true, true]);
+  const short = stamps.map((stamp) => `${stamp}${'a b '.repeat(90)}`).join('\n');
+  expect(wireWords(parseLrc(short), 9_000).timestampMap?.length).toBeLessThanOrEqual(200_000);
 });
 
 it('a genre of a like that is too long ends before an emoji, instead of being none', () => {
