@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import type { KeyboardEvent, PointerEvent, RefObject } from 'react';
 import { createKeyMove } from './key-move.ts';
 import { standAside } from './gestures.ts';
 import { dropIndex, measureRows, restDistance, type RestingRows } from './resting-rows.ts';
@@ -43,7 +43,7 @@ export function useReorder({ items, onMove }: ReorderOptions) {
         const row = event.currentTarget.closest<HTMLElement>(rowSelector);
         if (row === null || event.button !== 0) return;
         event.preventDefault();
-        begin(startDrag(row, index, event));
+        begin(() => startDrag(row, index, event));
       },
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
         const step = stepOf(event.key);
@@ -57,7 +57,12 @@ export function useReorder({ items, onMove }: ReorderOptions) {
   };
 }
 
-/** Ends when the list comes in its new order, or 600 ms after the release. */
+function end(drag: RefObject<Drag | undefined>): void {
+  release(drag.current);
+  drag.current = undefined;
+}
+
+/** Ends when the list comes in its new order, 600 ms after the release, or with the next lift. */
 function useLift({ items, onMove }: ReorderOptions) {
   const [lastLift, setLift] = useState<Lift>();
   const lift = lastLift?.items === items ? lastLift : undefined;
@@ -66,16 +71,14 @@ function useLift({ items, onMove }: ReorderOptions) {
   const [keyMove] = useState(createKeyMove);
 
   const reset = useCallback(() => {
-    release(dropped.current);
-    dropped.current = undefined;
+    end(dropped);
     setLift(undefined);
   }, []);
 
   // A drag ends if the list changes during it.
   useLayoutEffect(() => {
-    for (const ended of [dropped.current, drag.current]) release(ended);
-    dropped.current = undefined;
-    drag.current = undefined;
+    end(dropped);
+    end(drag);
     keyMove.listChanged();
   }, [items, keyMove]);
 
@@ -109,7 +112,9 @@ function useLift({ items, onMove }: ReorderOptions) {
 
   return {
     lift,
-    begin: (started: Drag | undefined): void => {
+    begin: (start: () => Drag | undefined): void => {
+      end(dropped);
+      const started = start();
       if (started === undefined) return;
       drag.current = started;
       const { index } = started;

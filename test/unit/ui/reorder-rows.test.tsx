@@ -96,6 +96,21 @@ it('lifts the whole item above the others, until it is dropped', () => {
   expect(item()).toBe('');
 });
 
+it('leaves nothing on a row whose move was refused when another one is dragged at once', () => {
+  shown();
+  const item = (key: string) => screen.getByTestId(key).closest('li')?.style.zIndex;
+  lift('d', -160);
+  expect(item('d')).toBe('2');
+  lift('b', 70, false);
+  expect([item('d'), item('b')]).toEqual(['', '2']);
+  fireEvent.pointerCancel(screen.getByRole('button', { name: 'Move b' }), { pointerId: 1 });
+  expect(keys.map((key) => [item(key), screen.getByTestId(key).style.translate])).toEqual(keys.map(() => ['', '']));
+  // The same row again.
+  lift('d', -160);
+  lift('d', -20, false);
+  expect(item('d')).toBe('2');
+});
+
 it('scrolls to a row that the arrow keys moved, so that a virtual list does not remove it with the focus', () => {
   const scrolledTo: Element[] = [];
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function note(this: Element) {
