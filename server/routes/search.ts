@@ -1,3 +1,4 @@
+import { limits } from '../../src/core/limits.ts';
 import { fieldsOf, isStorable, readJson, type Fields } from '../http/body.ts';
 import { badRequest } from '../http/errors.ts';
 import { fitting } from '../db/fitting-songs.ts';
@@ -9,7 +10,6 @@ import type { Routes } from './context.ts';
 const defaultSize = 50;
 const maxSize = 100;
 const maxFrom = 100_000;
-const maxTermLength = 256;
 
 type Query = { kind: 'tag' | 'text' | 'artist'; term: string; window: Window };
 
@@ -57,7 +57,8 @@ function parseQueries(body: unknown): Query[] {
 function parseQuery(query: Fields): Query {
   const term = query.raw('term');
   if (typeof term !== 'string' || !isStorable(term)) throw badRequest('term must be text.');
-  if (term.length > maxTermLength) throw badRequest(`term is longer than ${maxTermLength} characters.`);
+  if (term.length > limits.searchTermMaxLength)
+    throw badRequest(`term is longer than ${limits.searchTermMaxLength} characters.`);
   const window = {
     from: clamped(query.raw('from_index'), 0, maxFrom, 0),
     size: clamped(query.raw('size'), 1, maxSize, defaultSize),

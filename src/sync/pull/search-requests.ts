@@ -1,6 +1,10 @@
 import { limits } from '../../core/limits.ts';
 import type { ApiRequest } from '../api-client.ts';
+import { withoutHalfCharacter } from '../../lib/without-half-character.ts';
 import type { PullContext } from './context.ts';
+
+/** The server refuses a longer one: an artist's name, or an address opened by hand. */
+const termOf = (text: string): string => withoutHalfCharacter(text.slice(0, limits.searchTermMaxLength));
 
 export const appSearch = (
   { baseUrl }: Pick<PullContext, 'baseUrl'>,
@@ -10,7 +14,7 @@ export const appSearch = (
 ): Omit<ApiRequest, 'bearer'> => ({
   method: 'POST',
   url: `${baseUrl}/api/search`,
-  json: { search_queries: [{ term, type, from_index: fromIndex, size: limits.pageSize }] },
+  json: { search_queries: [{ term: termOf(term), type, from_index: fromIndex, size: limits.pageSize }] },
 });
 
 export const textSearch = (context: Pick<PullContext, 'baseUrl'>, term: string): Omit<ApiRequest, 'bearer'> =>
@@ -22,7 +26,7 @@ export const genreQuery = (term: string, page: number): object => ({
     {
       name: 'tag_song',
       search_type: 'tag_song',
-      term,
+      term: termOf(term),
       from_index: page * limits.pageSize,
       size: limits.pageSize,
       rank_by: 'most_relevant',

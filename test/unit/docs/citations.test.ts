@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { limits } from '../../../src/core/limits.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const page = (name: string): string => readFileSync(join(root, name), 'utf8');
@@ -21,6 +22,11 @@ const sources = tracked
   .map((path) => ({ path, text: page(path) }));
 
 const guarantees = page('docs/guarantees.md');
+
+test('the page of the API names the longest search term', () => {
+  expect(page('docs/api.md')).toContain(`at most ${limits.searchTermMaxLength} characters`);
+});
+
 const numbersIn = (text: string, row: RegExp): ReadonlySet<string> =>
   new Set([...text.matchAll(row)].map(([, number]) => number ?? ''));
 const cases = numbersIn(guarantees, /^\| (\d+) +\|/gm);

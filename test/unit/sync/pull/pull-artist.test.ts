@@ -9,7 +9,9 @@ import { pulling, type Asked } from './pulling.ts';
 const handle = assertDefined(parseArtistHandle('mira'), 'handle');
 const page = (next: boolean): PullRequest => ({ kind: 'artist', handle, next });
 
-type Query = { readonly search_queries: readonly [{ readonly type: string; readonly from_index: number }] };
+type Query = {
+  readonly search_queries: readonly [{ readonly type: string; readonly term: string; readonly from_index: number }];
+};
 const queryOf = ({ body }: Asked) => (body as Query).search_queries[0];
 
 /** A server with songs of that name by Mira (`m…`) and by others. */
@@ -87,4 +89,19 @@ describe("an artist's tracks", () => {
       trackIds: { length: 50 },
     });
   });
+});
+
+it('asks for the songs of a name that is longer than a search term may be by its beginning', async () => {
+  const name = `${'a'.repeat(255)}😀 and friends`;
+  const { world, asked, pull } = await pulling(
+    (request) =>
+      queryOf(request).type === 'artist'
+        ? { result: { artists: { result: [{ handle: 'mira', display_name: name, track_count: 1 }] } } }
+        : { result: { tag_song: { result: [{ id: 'm0', handle: 'mira' }], total_hits: 1 } } },
+    { providerUrl: null },
+  );
+  await world.run(pull(page(false)));
+  expect(asked.map((request) => queryOf(request).term)).toEqual(['mira', 'a'.repeat(255)]);
+  await world.run(pull({ kind: 'genre', term: name, next: false }));
+  expect(queryOf(assertDefined(asked.at(-1), 'request')).term).toBe('a'.repeat(255));
 });
