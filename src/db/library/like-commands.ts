@@ -1,8 +1,9 @@
+import { Dexie } from 'dexie';
 import type { TrackId } from '../../core/ids.ts';
 import { laneKeys } from '../../core/keys.ts';
 import type { Mutation } from '../../core/mutations/registry.ts';
 import { neverSent, type OutboxRow } from '../../core/outbox/row.ts';
-import type { CommandContext } from '../offbeat-db.ts';
+import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import { enqueueChains } from '../outbox/enqueue.ts';
 import { laneRows } from '../outbox/rows.ts';
 import type { LikeRow } from '../rows.ts';
@@ -34,7 +35,7 @@ export async function setLike(
   context: CommandContext,
   trackId: TrackId,
   liked: boolean,
-  likedAtMs = context.nowMs(),
+  likedAtMs?: number,
 ): Promise<readonly LikeRow[]> {
   const { db, ownerId } = context;
   return db.transaction('rw', [db.likes, db.likesBase, db.outbox], async () => {
@@ -45,13 +46,29 @@ export async function setLike(
     ]);
     if ((shown !== undefined) === liked) return [];
     const { willBeLiked, replaceable } = outcomeOfSent(lane, confirmed !== undefined);
+    const atMs = likedAtMs ?? (liked ? await timeOfNewLike(context) : 0);
     await Promise.all([
-      liked ? db.likes.put({ ownerId, trackId, likedAtMs }) : db.likes.delete([ownerId, trackId]),
+      liked ? db.likes.put({ ownerId, trackId, likedAtMs: atMs }) : db.likes.delete([ownerId, trackId]),
       replaceable.length > 0 && db.outbox.bulkDelete(replaceable.map(({ seq }) => seq)),
       willBeLiked !== liked && enqueueChains(context, [likeMutations(trackId, liked)]),
     ]);
     return shown === undefined ? [] : [shown];
   });
+}
+
+const newestLikes = new WeakMap<OffbeatDb, Pick<LikeRow, 'ownerId' | 'likedAtMs'>>();
+
+/**
+ * Now, or just after the newest like: a clock that was set back does not put a new one behind older ones (docs/guarantees.md
+ * case 25). The newest is read with a page's first like only, because one more read for each would delay its heart.
+ */
+async function timeOfNewLike({ db, ownerId, nowMs }: CommandContext): Promise<number> {
+  const known = newestLikes.get(db);
+  const ofOwner = db.likes.where('[ownerId+likedAtMs]').between([ownerId, Dexie.minKey], [ownerId, Dexie.maxKey]);
+  const newest = known?.ownerId === ownerId ? known : await ofOwner.last();
+  const likedAtMs = Math.max(nowMs(), (newest?.likedAtMs ?? 0) + 1);
+  newestLikes.set(db, { ownerId, likedAtMs });
+  return likedAtMs;
 }
 
 /** What a like or unlike sends. */

@@ -4,7 +4,9 @@ import { saveRecentSearch } from '../../../src/db/search/recent-search-commands.
 import { recentSearches } from '../../../src/db/search/recent-search-queries.ts';
 import { addAudioFile, notePlayedAudio } from '../../../src/db/audio-files/commands.ts';
 import { audioOverBudget } from '../../../src/db/audio-files/queries.ts';
-import { contextFor, freshDb, trackId } from './support.ts';
+import { restoreLikes, setLike } from '../../../src/db/library/like-commands.ts';
+import { likedTrackIds } from '../../../src/db/library/like-queries.ts';
+import { contextFor, freshDb, ownerId, trackId } from './support.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
@@ -17,6 +19,22 @@ it('case 25: what is searched after the clock was set back stands first among th
   const terms = (await recentSearches(context.db, context.ownerId)).map(({ term }) => term);
   expect(terms).toHaveLength(limits.recentSearches);
   expect(terms.slice(0, 3)).toEqual(['newest', 'new', `old ${limits.recentSearches - 1}`]);
+});
+
+it('case 25: what is liked after the clock was set back stands first among the likes, and an undone unlike in its place', async () => {
+  const context = contextFor(freshDb());
+  const liked = () => likedTrackIds(context.db, context.ownerId);
+  const [a, b, c, d] = [trackId('a'), trackId('b'), trackId('c'), trackId('d')];
+  for (const id of [a, b]) await setLike(context, id, true);
+  context.clock.nowMs -= dayMs;
+  for (const id of [c, d]) await setLike(context, id, true);
+  expect(await liked()).toEqual([d, c, b, a]);
+  await restoreLikes(context, await setLike(context, b, false));
+  expect(await liked()).toEqual([d, c, b, a]);
+  // Another user's likes say nothing of this one's.
+  const other = contextFor(context.db, ownerId('uid-2'));
+  await setLike(other, a, true);
+  expect((await context.db.likes.get([other.ownerId, a]))?.likedAtMs).toBe(other.clock.nowMs);
 });
 
 it('case 25: what is stored or played after the clock was set back is not evicted first', async () => {
