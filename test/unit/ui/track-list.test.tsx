@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { parseTrackId } from '../../../src/core/ids.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { ListActions } from '../../../src/ui/lists/ListActions.tsx';
-import { TrackList } from '../../../src/ui/lists/tracks/TrackList.tsx';
+import { TrackList, type WideList } from '../../../src/ui/lists/tracks/TrackList.tsx';
 import type { TrackRowView } from '../../../src/ui/lists/tracks/TrackRow.tsx';
 import { focusBy } from '../../support/unit/focus-by.ts';
 import { override } from '../../support/unit/override.ts';
@@ -19,6 +19,8 @@ const track = (id: string, over: Partial<TrackRowView> = {}): TrackRowView => ({
 });
 const three = [track('a'), track('b'), track('c')];
 const withCovers = ['d', 'e'].map((id) => track(id, { coverUrl: `/${id}.png` }));
+const likes = { subscribe: () => () => undefined, isLiked: () => false };
+const asColumns: WideList = { likes, sort: null, onSort: () => undefined };
 const covers = (): number => document.querySelectorAll('img').length;
 
 /** One frame later the window stands at `y`; for tests with fake timers. */
@@ -39,6 +41,21 @@ describe('TrackList', () => {
     expect(within(second).getByRole('button', { name: 'Play Song b' })).toBeTruthy();
     expect(within(second).getByText('Mira')).toBeTruthy();
   });
+
+  it.each([undefined, asColumns])(
+    'tells songs of one title apart by their artists, and describes no others',
+    (columns) => {
+      const tracks = [track('a', { title: 'Rain' }), track('b', { title: 'Rain', artist: 'Bo' }), track('c')];
+      render(
+        <TrackList label="Jazz" tracks={tracks} wide={columns} onPlay={() => undefined} onMenu={() => undefined} />,
+      );
+      for (const name of ['Play Rain', 'More for Rain'])
+        for (const description of ['Mira', 'Bo'])
+          expect(screen.getByRole('button', { name, description })).toBeTruthy();
+      for (const name of ['Play Song c', 'More for Song c'])
+        expect(screen.getByRole('button', { name, description: '' })).toBeTruthy();
+    },
+  );
 
   it('plays a song by its id and says Pause while it plays', async () => {
     const onPlay = vi.fn<(...given: unknown[]) => void>();

@@ -1,4 +1,4 @@
-import { useCallback, useId, useState } from 'react';
+import { useCallback, useId, useMemo, useState } from 'react';
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import { WindowVirtualizer } from 'virtua';
 import type { TrackId } from '../../../core/ids.ts';
@@ -61,12 +61,13 @@ export function TrackList(props: TrackListProps) {
   const { tabStop, listProps } = useRowFocus(keys, current?.id);
   const onExtend = selection?.editing === true ? extendKey(tracks, selection) : undefined;
   const swipeProps = useRowSwipe(swipes);
+  const repeated = useMemo(() => repeatedTitles(tracks), [tracks]);
 
   if (loading && tracks.length === 0) return <Skeletons isWide={wide !== undefined} />;
   if (tracks.length === 0) return <p className={styles.empty}>{common.noTracks}</p>;
 
   const row = (track: TrackRowView, index: number): ReactElement =>
-    renderRow(props, { tabStop, helpId, reorder }, track, index);
+    renderRow(props, { tabStop, helpId, reorder, repeated }, track, index);
   const extras = hidesExtras(selection) ? 0 : Number(onRemove !== undefined) + Number(onMove !== undefined);
 
   return (
@@ -123,6 +124,17 @@ function useKeys(tracks: TrackListProps['tracks']): readonly TrackId[] {
   return changed;
 }
 
+/** Titles that several rows have. */
+function repeatedTitles(tracks: TrackListProps['tracks']): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const { title } of tracks) {
+    if (seen.has(title)) repeated.add(title);
+    seen.add(title);
+  }
+  return repeated;
+}
+
 function useAnnouncedMoves(
   tracks: TrackListProps['tracks'],
   keys: readonly TrackId[],
@@ -143,10 +155,12 @@ function useAnnouncedMoves(
 
 type ListState = Pick<ReturnType<typeof useAnnouncedMoves>, 'helpId' | 'reorder'> & {
   readonly tabStop: string | undefined;
+  readonly repeated: ReadonlySet<string>;
 };
 
 /** A function instead of a component: a long list renders hundreds of these while it scrolls. */
-function renderRow(props: TrackListProps, { tabStop, helpId, reorder }: ListState, track: TrackRowView, index: number) {
+function renderRow(props: TrackListProps, list: ListState, track: TrackRowView, index: number) {
+  const { tabStop, helpId, reorder, repeated } = list;
   const {
     current,
     onPlay,
@@ -165,6 +179,7 @@ function renderRow(props: TrackListProps, { tabStop, helpId, reorder }: ListStat
     onPlay,
     onMenu,
     tabIndex,
+    sharesTitle: repeated.has(track.title),
     onHold: selection?.editing === true ? selection.onSelect : undefined,
     lead:
       selection?.editing === true ? <RowCheckbox track={track} selection={selection} tabIndex={tabIndex} /> : undefined,

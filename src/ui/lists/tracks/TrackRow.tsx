@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import type { ReactNode } from 'react';
 import { minutesAndSeconds } from '../../../lib/format.ts';
 import type { TrackId } from '../../../core/ids.ts';
@@ -37,6 +37,8 @@ export interface TrackRowProps extends RowMenu {
   readonly onPlay: (id: TrackId) => void;
   /** 0 in the one row of a list whose controls Tab reaches (use-row-focus.ts). */
   readonly tabIndex?: 0 | -1;
+  /** Its buttons have the names of another row's: the artist describes them. */
+  readonly sharesTitle?: boolean;
   readonly extra?: ReactNode;
   /** Shown first: a checkbox. */
   readonly lead?: ReactNode;
@@ -49,6 +51,7 @@ export const TrackRow = memo(function TrackRow({
   onPlay,
   onMenu,
   tabIndex = 0,
+  sharesTitle = false,
   extra,
   lead,
   onHold,
@@ -56,6 +59,8 @@ export const TrackRow = memo(function TrackRow({
   const atRest = useAtRest();
   const { row, more, press } = useRowMenu({ track, onMenu, onHold });
   const title = common.titleOf(track.title);
+  const artistId = useId();
+  const describedBy = sharesTitle ? artistId : undefined;
   return (
     <div
       ref={row}
@@ -80,6 +85,7 @@ export const TrackRow = memo(function TrackRow({
           className={shared.play}
           tabIndex={tabIndex}
           aria-label={state !== 'idle' && state !== 'paused' ? words.pauseTrack(title) : words.playTrack(title)}
+          aria-describedby={describedBy}
           onClick={(event) => {
             if (!isSecondOfDouble(event)) onPlay(track.id);
           }}
@@ -89,7 +95,7 @@ export const TrackRow = memo(function TrackRow({
           </span>
         </button>
         <span className={styles.under}>
-          <span className={shared.artist} dir="auto">
+          <span id={describedBy} className={shared.artist} dir="auto">
             {common.artistOf(track.artist)}
           </span>
           {/* After the artist, which a state that appears or goes would shift. */}
@@ -108,6 +114,7 @@ export const TrackRow = memo(function TrackRow({
           className={styles.more}
           tabIndex={tabIndex}
           aria-label={words.more(title)}
+          aria-describedby={describedBy}
           aria-haspopup="menu"
           aria-expanded={false}
           onClick={(event) => {

@@ -1,4 +1,4 @@
-import { memo, useSyncExternalStore } from 'react';
+import { memo, useId, useSyncExternalStore } from 'react';
 import type { TrackId } from '../../../core/ids.ts';
 import { minutesAndSeconds } from '../../../lib/format.ts';
 import { CoverImage } from '../../primitives/CoverImage.tsx';
@@ -35,6 +35,8 @@ export const WideTrackRow = memo(function WideTrackRow(props: WideTrackRowProps)
   const title = common.titleOf(track.title);
   const artist = common.artistOf(track.artist);
   const plays = state !== 'idle' && state !== 'paused';
+  const artistId = useId();
+  const describedBy = props.sharesTitle === true ? artistId : undefined;
   return (
     <div
       ref={row}
@@ -55,6 +57,7 @@ export const WideTrackRow = memo(function WideTrackRow(props: WideTrackRowProps)
             className={shared.play}
             tabIndex={tabIndex}
             aria-label={plays ? words.pauseTrack(title) : words.playTrack(title)}
+            aria-describedby={describedBy}
             onClick={(event) => {
               if (!isSecondOfDouble(event)) onPlay(track.id);
             }}
@@ -63,7 +66,7 @@ export const WideTrackRow = memo(function WideTrackRow(props: WideTrackRowProps)
               {title}
             </span>
           </button>
-          <span className={styles.under} aria-hidden="true" dir="auto">
+          <span id={describedBy} className={styles.under} aria-hidden="true" dir="auto">
             {artist}
           </span>
         </span>
@@ -87,6 +90,7 @@ export const WideTrackRow = memo(function WideTrackRow(props: WideTrackRowProps)
             className={styles.tool}
             tabIndex={tabIndex}
             aria-label={words.more(title)}
+            aria-describedby={describedBy}
             aria-haspopup="menu"
             aria-expanded={false}
             onClick={(event) => onMenu(track.id, { element: event.currentTarget })}
