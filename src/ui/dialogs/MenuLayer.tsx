@@ -45,11 +45,17 @@ export function MenuLayer({ anchor, label, items, heading, onClose }: MenuLayerP
       </Radix.Trigger>
       {createPortal(
         <div
+          role="presentation"
           className={styles.scrim}
           data-state={open ? 'open' : 'closed'}
           onPointerDown={(event) => {
             event.preventDefault();
             if (armed) setOpen(false);
+          }}
+          onMouseDown={(event) => {
+            // iOS sends it at the end of a long press, whose pointerdown was on the row: it would take the focus, and a menu without
+            // the focus closes.
+            event.preventDefault();
           }}
           onContextMenu={(event) => {
             event.preventDefault();

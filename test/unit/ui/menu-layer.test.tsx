@@ -1,5 +1,5 @@
 import './dom-stubs.ts';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { assert, expect, it, vi } from 'vitest';
 import { MenuButton } from '../../../src/ui/dialogs/MenuButton.tsx';
 import { MenuLayer } from '../../../src/ui/dialogs/MenuLayer.tsx';
@@ -97,4 +97,26 @@ it('opens again for a press in the moment in which it has closed', async () => {
   fireEvent.click(item);
   await waitFor(() => expect(onSelect).toHaveBeenCalledOnce());
   expect(await screen.findByRole('menuitem', { name: 'Share' })).not.toBe(item);
+});
+
+it('stays when the release of a long press over the scrim ends with mouse events, as on iOS', async () => {
+  const main = document.body.appendChild(document.createElement('main'));
+  main.tabIndex = -1;
+  const element = main.appendChild(document.createElement('div'));
+  const items = [{ label: 'Share', icon: null, onSelect: () => undefined }];
+  vi.useFakeTimers();
+  render(
+    <MenuLayer anchor={{ element, point: { x: 5, y: 9 } }} label="Menu" items={items} onClose={() => undefined} />,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  vi.useRealTimers();
+  const menu = screen.getByRole('menu', { name: 'Menu' });
+  await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true));
+  const scrim = main.querySelector('[data-state]:not([aria-hidden])');
+  assert(scrim !== null);
+  // The pointerdown was on the row. A browser then moves the focus to what was pressed, here to the screen.
+  if (fireEvent.mouseDown(scrim)) act(() => main.focus());
+  expect(menu.dataset['state']).toBe('open');
+  expect(menu.contains(document.activeElement)).toBe(true);
+  main.remove();
 });
