@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { wasAppShown } from '../../platform/page-load.ts';
 import { Screen } from '../../ui/frame/Screen.tsx';
 import { search as words } from '../../ui/strings/actions.ts';
 import { nav } from '../../ui/strings/strings.ts';
 import { SearchField } from '../../ui/primitives/form/Field.tsx';
 import { Tabs } from '../../ui/primitives/Tabs.tsx';
+import { mouseQuery } from '../shared/use-media.ts';
 import { ArtistResults } from './ArtistResults.tsx';
 import { searchFocus } from './search-focus.ts';
 import { SearchStart } from './SearchStart.tsx';
@@ -18,13 +20,13 @@ export function SearchScreen() {
   const remember = useRememberSearch();
   const [aside, setAside] = useState<HTMLElement | null>(null);
   const isEmpty = query.trim() === '';
-  const state: unknown = useLocation().state;
+  const beginsAtField = useBeginsAtField();
   return (
     <Screen title={term === '' ? nav.search : words.titleOf(term)} quiet={!isEmpty}>
       <div className={isEmpty ? undefined : styles.field} data-search-query={isEmpty ? undefined : ''}>
         <SearchField
           value={query}
-          autoFocus={state === searchFocus}
+          autoFocus={beginsAtField}
           onChange={setQuery}
           onSubmit={() => {
             remember(query.trim(), type);
@@ -55,4 +57,12 @@ export function SearchScreen() {
       )}
     </Screen>
   );
+}
+
+/** On touch a focused field would raise the keyboard. Back and Forward return the focus to where it was instead. */
+function useBeginsAtField(): boolean {
+  const state: unknown = useLocation().state;
+  const comesBack = useNavigationType() === 'POP' && wasAppShown();
+  const [begins] = useState(() => state === searchFocus || (!comesBack && window.matchMedia(mouseQuery).matches));
+  return begins;
 }

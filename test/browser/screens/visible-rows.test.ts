@@ -79,6 +79,11 @@ test('six songs show on a phone and three on a small one while a song is loaded;
   await playFirstOf(page, 'Jazz');
   const bar = page.getByRole('region', { name: 'Mini player' });
   await expect(bar).toBeVisible();
+  // Also for assistive technology, whose focus is not the keyboard's.
+  const skip = page.getByRole('link', { name: 'Skip to player' });
+  await skip.focus();
+  await expect(skip).toBeInViewport();
+  await skip.blur();
   // A bar that moves while a song plays is drawn all the time.
   await bar.getByRole('button', { name: 'Pause', exact: true }).click();
   const artist = await bar.getByRole('link').getAttribute('href');
