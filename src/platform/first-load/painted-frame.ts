@@ -57,7 +57,10 @@ export function showFirstFrame(content: Node, signature: string, complete: () =>
     },
     true,
   );
-  document.getElementById('root')?.before(frame);
+  const root = document.getElementById('root');
+  root?.before(frame);
+  // The logo of a slow start would stand in front of it.
+  root?.replaceChildren();
 }
 
 /**

@@ -73,6 +73,7 @@ test('Home is there before the app, passes axe, and nothing moves when React tak
   const names = await genres.allTextContents();
   await expect(frame(page).locator('img:not([src])')).toHaveCount(0);
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(4);
+  await expect(page.locator('svg.starting')).toHaveCount(0);
   await expectNoViolations(page, 'the first frame', '#first-frame');
   const before = await places(page);
   const song = await recent(page).getByRole('button').elementHandle();
