@@ -22,12 +22,21 @@ const isStored = (page: Page, name: string): Promise<boolean> =>
     return urls.some((url) => url.includes(`/assets/${part}-`));
   }, name);
 
-test('takes small files from one archive, and requests no file twice', async ({ page, network, errors }) => {
+const twice = (requests: readonly SeenRequest[]): readonly string[] => {
+  const paths = requests.map(({ path }) => path);
+  return paths.filter((path, index) => paths.indexOf(path) !== index);
+};
+
+test('takes small files from one archive, and receives no file twice', async ({ page, network, errors }) => {
   errors.allow(networkErrors);
   await installed(page, network);
   const paths = hashed(network).map(({ path }) => path);
   expect(paths.filter((path) => archive.test(path))).toHaveLength(1);
-  expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
+  expect(twice(hashed(network))).toEqual([]);
+  const pictures = network.requests({ path: /^\/(?:icons|headers)\// });
+  expect(pictures.some(({ headers }) => headers['sec-fetch-dest'] === 'image')).toBe(true);
+  // With an ETag the answer is 304.
+  expect(twice(pictures.filter(({ headers }) => headers['if-none-match'] === undefined))).toEqual([]);
   expect(await isStored(page, 'ShortcutsHelp')).toBe(true);
   expect(paths.some((path) => path.includes('/ShortcutsHelp-'))).toBe(false);
 });

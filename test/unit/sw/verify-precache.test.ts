@@ -40,3 +40,11 @@ it('asks the server itself where the browser’s own copy is of another build', 
   expect(await given?.text()).toBe(page);
   expect(fetched).toHaveBeenCalledExactlyOnceWith('https://music.test/index.html', { cache: 'reload' });
 });
+
+it('asks with the ETag of the browser’s own copy for a file that the page may have loaded', async () => {
+  const asked = async (cache: RequestCache) => {
+    const request = new Request('https://music.test/icon.svg', { cache });
+    return (await plugin.requestWillFetch?.({ ...param('/icon.svg'), request }))?.cache;
+  };
+  expect([await asked('reload'), await asked('default')]).toEqual(['no-cache', 'default']);
+});
