@@ -4,6 +4,7 @@ import type { CommandContext } from '../db/offbeat-db.ts';
 import { forgetPlayer, savePlayerState, savePlayerStateLeaving, savePlayQueue } from '../db/player/commands.ts';
 import { isQuotaExceeded } from '../db/quota-exceeded.ts';
 import type { PlayerStateRow, PlayQueueRow } from '../db/rows.ts';
+import { isSameList } from '../lib/is-same-list.ts';
 import { logFailure } from '../lib/log.ts';
 
 export type StateToSave = Omit<PlayerStateRow, 'ownerId'>;
@@ -100,6 +101,3 @@ const isSameState = (one: StateToSave, other: StateToSave | undefined): boolean 
   one.currentTimeS === other.currentTimeS &&
   one.repeat === other.repeat &&
   one.volume === other.volume;
-
-const isSameList = (one: Queue['trackIds'], other: Queue['trackIds']): boolean =>
-  one === other || (one.length === other.length && one.every((id, at) => id === other[at]));

@@ -1,4 +1,5 @@
-import { queueAfter, restoredQueue } from '../../core/queue.ts';
+import { queueAfter, restoredQueue, type Queue } from '../../core/queue.ts';
+import { isSameList } from '../../lib/is-same-list.ts';
 import { dismiss } from './controls.ts';
 import { stepTo, type Moment, type SavedPlayback, type Step } from './events.ts';
 import { cue } from './load.ts';
@@ -18,7 +19,7 @@ export function takeOver(state: PlayerState, saved: SavedPlayback, moment: Momen
   const updated: PlayerState = { ...state, volume, muted, lastCountedTrackId };
   const isPlaying = hasPlayIntent(state.playback) && saved.queue.currentTrackId !== null;
   const queue = state.goOn.isOn === false ? queueAfter(saved.queue, { kind: 'suggestionsDropped' }) : saved.queue;
-  const wanted: SavedPlayback = { ...saved, queue };
+  const wanted: SavedPlayback = { ...saved, queue: withKnownEntries(queue, state) };
   const step = isPlaying ? around(updated, wanted) : showSaved(updated, wanted, moment);
   if (volume === state.volume) return step;
   return stepTo(step.state, ...step.effects, { kind: 'setVolume', volume, muted });
@@ -27,8 +28,16 @@ export function takeOver(state: PlayerState, saved: SavedPlayback, moment: Momen
 function around(state: PlayerState, { queue: { kind, route, trackIds, suggestedIds, repeat } }: SavedPlayback): Step {
   const { currentTrackId } = state.queue;
   if (currentTrackId === null) return stepTo(state);
-  return stepTo({ ...state, queue: restoredQueue({ kind, route, trackIds, currentTrackId, suggestedIds, repeat }) });
+  const queue = restoredQueue({ kind, route, trackIds, currentTrackId, suggestedIds, repeat });
+  return stepTo({ ...state, queue: withKnownEntries(queue, state) });
 }
+
+/**
+ * A tab that plays saves every second. What waits here for an answer about the queue, as Next on its last track, knows the
+ * entries by identity.
+ */
+const withKnownEntries = (queue: Queue, { queue: { trackIds } }: PlayerState): Queue =>
+  isSameList(queue.trackIds, trackIds) ? { ...queue, trackIds } : queue;
 
 function showSaved(state: PlayerState, saved: SavedPlayback, moment: Moment): Step {
   const { queue, track, atS, playedMs } = saved;

@@ -1,4 +1,6 @@
+import { liveQuery } from 'dexie';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { goesOnPlaying } from '../../../src/db/player/queries.ts';
 import { storeSetting } from '../../../src/db/settings/commands.ts';
 import { guest, id, ids, nowPlaying, startWorld, track, type World, type WorldOptions } from '../../support/player.ts';
 import { waitFor } from '../../support/unit/wait.ts';
@@ -12,6 +14,13 @@ let world: World;
 const setGoOn = async (isOn: boolean): Promise<void> => {
   await storeSetting(world, { key: 'goOnPlaying', value: isOn ? 1 : 0 });
 };
+/** The player's own query of it began before, and so ends before. */
+const untilSettingRead = (): Promise<void> =>
+  new Promise((done) => {
+    liveQuery(() => goesOnPlaying(world.db)).subscribe((isOn) => {
+      if (isOn) done();
+    });
+  });
 const listRock = (names: readonly string[]) =>
   world.db.lists.put({ key: 'genre:Rock', ids: names, page: 1, hasMore: 0, totalHits: null, fetchedAtMs: 0 });
 
@@ -54,7 +63,7 @@ describe('with the setting on', () => {
 
   it('goes on with Next on the last song, also where nothing was looked up before', async () => {
     world = await startWorld({ db: world.db });
-    await world.settle();
+    await untilSettingRead();
     world.audio.silence = 'refused';
     play('ab', 1);
     await expect.poll(now).toBe('b paused');

@@ -114,6 +114,18 @@ describe('going on after the end', () => {
     expect([world.state.playback.at, world.state.move?.phase]).toEqual(['searching', 'autofilling']);
   });
 
+  it('goes on with Next although another tab saves the same queue while it waits', () => {
+    play('ab', 1);
+    world.dispatch({ kind: 'pausePressed' });
+    world.dispatch({ kind: 'nextPressed' });
+    const { queue, track: shown, volume } = world.state;
+    const rest = { track: shown, playedMs: 0, atS: 0, lastCountedTrackId: null, volume };
+    world.dispatch({ kind: 'savedChanged', saved: { ...rest, queue: { ...queue, trackIds: ids('ab') } } });
+    world.dispatch({ kind: 'suggested', queued: queue.trackIds, trackIds: ids('c') });
+    world.dispatch({ kind: 'autofilled', after: id('b') });
+    expect(world.state.queue).toMatchObject({ currentTrackId: 'c', trackIds: ids('abc') });
+  });
+
   it('lets the track play on while Next waits', () => {
     play('ab', 1);
     world.dispatch({ kind: 'nextPressed' });
