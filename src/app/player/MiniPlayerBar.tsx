@@ -1,11 +1,12 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
+import { limits } from '../../core/limits.ts';
 import { paths } from '../../core/paths.ts';
+import { parseTimestampMap, segmentAt, segmentsOf } from '../../core/timestamp-map.ts';
 import { useServices } from '../../screens/shared/services.ts';
 import { useCoverTint } from '../../screens/shared/use-cover-tint.ts';
 import { MiniPlayer } from '../../ui/player/MiniPlayer.tsx';
 import { useToggleLike } from '../../screens/shared/use-toggle-like.ts';
 import { useDismiss } from './use-dismiss.ts';
-import { useSubtitle } from './use-subtitle.ts';
 import { playStateOf, usePlayer, usePlayingTime, useSong } from '../../screens/shared/use-playing.ts';
 import { openFullPlayer } from './overlays.ts';
 import { untilQuiet } from '../../lib/foreground.ts';
@@ -35,7 +36,14 @@ export function MiniPlayerBar() {
     [durationS],
   );
   const progress = usePlayingTime(progressAt, progressEveryMs);
-  const subtitle = useSubtitle(song?.track);
+  const transcription = song?.track.transcription ?? '';
+  const timestampMap = song?.track.timestampMap ?? '';
+  const segments = useMemo(
+    () => segmentsOf(parseTimestampMap(timestampMap, transcription), transcription),
+    [timestampMap, transcription],
+  );
+  const segment = useCallback((timeS: number) => segmentAt(segments, timeS * 1_000), [segments]);
+  const subtitle = usePlayingTime(segment, limits.subtitleRefreshMs, segments.length > 0);
   const dismiss = useDismiss();
   const isPlaying = status === 'playing';
   useEffect(() => {

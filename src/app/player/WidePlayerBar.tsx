@@ -9,7 +9,6 @@ import { TransportBar } from '../../ui/player/TransportBar.tsx';
 import { useDismiss } from './use-dismiss.ts';
 import { openFullPlayerAt, sidePane } from './overlays.ts';
 import { useSeek } from './use-seek.ts';
-import { useSubtitle } from './use-subtitle.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
 const SidePane = lazyPart(async () => (await import('./SidePane.tsx')).SidePane);
@@ -25,7 +24,6 @@ export function WidePlayerBar() {
   const song = useSong(currentTrackId);
   const tint = useCoverTint(song?.track.coverImage);
   const toggleLike = useToggleLike(song?.track, song?.liked ?? false);
-  const subtitle = useSubtitle(song?.track);
   const dismiss = useDismiss();
   const seek = useSeek();
   const pane = useSlot(sidePane);
@@ -40,7 +38,6 @@ export function WidePlayerBar() {
         coverUrl={track.coverImage ?? undefined}
         tint={tint}
         liked={liked}
-        subtitle={subtitle}
         state={playStateOf[status]}
         repeat={repeat}
         volume={volume}

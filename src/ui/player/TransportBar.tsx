@@ -14,7 +14,7 @@ import styles from './TransportBar.module.css';
 
 export interface TransportBarProps
   extends
-    Omit<MiniPlayerProps, 'state' | 'progress'>,
+    Omit<MiniPlayerProps, 'state' | 'progress' | 'subtitle'>,
     SeekBarProps,
     TransportProps,
     Omit<PlayerExtrasProps, 'volume' | 'onSleep' | 'onShare'> {
@@ -66,7 +66,7 @@ export function TransportBar(props: TransportBarProps) {
 }
 
 function Song(props: TransportBarProps) {
-  const { artistTo, coverUrl, liked, subtitle = '' } = props;
+  const { artistTo, coverUrl, liked } = props;
   const title = common.titleOf(props.title);
   const artist = common.artistOf(props.artist);
   return (
@@ -78,22 +78,15 @@ function Song(props: TransportBarProps) {
             {title}
           </span>
         </button>
-        <div className={styles.second}>
-          {artistTo === undefined ? (
-            <span className={styles.artist} dir="auto">
-              {artist}
-            </span>
-          ) : (
-            <Anchor to={artistTo} className={styles.artist} dir="auto">
-              {artist}
-            </Anchor>
-          )}
-          {subtitle === '' ? null : (
-            <p className={styles.subtitle} dir="auto">
-              {subtitle}
-            </p>
-          )}
-        </div>
+        {artistTo === undefined ? (
+          <span className={styles.artist} dir="auto">
+            {artist}
+          </span>
+        ) : (
+          <Anchor to={artistTo} className={styles.artist} dir="auto">
+            {artist}
+          </Anchor>
+        )}
       </div>
       <IconButton label={player.like} aria-pressed={liked} onClick={props.onToggleLike} className={styles.like}>
         {liked ? <HeartSolidIcon size={20} /> : <HeartIcon size={20} />}

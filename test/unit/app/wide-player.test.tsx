@@ -16,9 +16,9 @@ beforeEach(() => {
   closeFullPlayer();
 });
 
-async function playing(words: { readonly transcription?: string; readonly timestampMap?: string } = {}) {
+async function playing() {
   const here = world();
-  await putTracks(here.db, { a: { title: 'Neon', lyrics: 'one', ...words }, b: { title: 'Glow' } });
+  await putTracks(here.db, { a: { title: 'Neon', lyrics: 'one' }, b: { title: 'Glow' } });
   here.player.snapshot = {
     ...here.player.snapshot,
     currentTrackId: id('a'),
@@ -36,12 +36,6 @@ it('a wide window has the whole transport in its bar', async () => {
   fireEvent.click(bar.getByRole('button', { name: 'Previous' }));
   fireEvent.click(bar.getByRole('button', { name: 'Shuffle' }));
   expect(here.player.calls.map(([name]) => name)).toEqual(expect.arrayContaining(['previous', 'shuffleQueue']));
-});
-
-it('a wide window has the subtitle beside the artist, whose link stays', async () => {
-  const { bar } = await playing({ transcription: 'Streetlights hum', timestampMap: '12,16 0,900' });
-  expect(await bar.findByText('Streetlights hum')).toBeDefined();
-  expect(bar.getByRole('link').nextElementSibling?.textContent).toBe('Streetlights hum');
 });
 
 it('the queue opens beside the page, without the fullscreen player, and gives the focus back to its toggle', async () => {
