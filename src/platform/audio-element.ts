@@ -1,3 +1,5 @@
+import { createListeners } from '../lib/listeners.ts';
+
 export type AudioEvent =
   | { readonly kind: 'playing' }
   | { readonly kind: 'paused' }
@@ -41,7 +43,7 @@ export const createAudioOut = (element: HTMLAudioElement): AudioOut => new Eleme
 
 class ElementOut implements AudioOut {
   readonly #element: HTMLAudioElement;
-  readonly #listeners = new Set<(event: AudioEvent) => void>();
+  readonly #listeners = createListeners<AudioEvent>();
   #startAtS = 0;
   #hasSource = false;
   #awaitsLoadedAhead = false;
@@ -108,18 +110,11 @@ class ElementOut implements AudioOut {
     this.#element.load();
   };
 
-  readonly listen = (listener: (event: AudioEvent) => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
-  };
+  readonly listen = this.#listeners.subscribe;
 
   #follow(): void {
     const element = this.#element;
-    const emit = (event: AudioEvent): void => {
-      for (const listener of this.#listeners) listener(event);
-    };
+    const emit = this.#listeners.notify;
     element.addEventListener('playing', () => emit({ kind: 'playing' }));
     element.addEventListener('waiting', () => emit({ kind: 'waiting' }));
     element.addEventListener('seeked', () => emit({ kind: 'seeked' }));

@@ -1,3 +1,4 @@
+import { createListeners } from '../lib/listeners.ts';
 import { lengthOf, loadedOf, statusOf, type PlayerState } from './engine/state.ts';
 import { idleSnapshot, type PlayerSnapshot } from './player.ts';
 
@@ -75,20 +76,15 @@ export function createSnapshots(read: () => Omit<PlayerSnapshot, 'jumps'>, after
   let snapshot = idleSnapshot;
   let told = idleSnapshot;
   let jumps = 0;
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = createListeners();
   const tell = (): void => {
     if (told === snapshot) return;
     told = snapshot;
-    for (const listener of listeners) listener();
+    notify();
   };
   return {
     current: (): PlayerSnapshot => snapshot,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe,
     jumped: (): void => {
       jumps++;
     },
