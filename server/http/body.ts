@@ -1,4 +1,4 @@
-import { withoutHalfCharacter } from '../../src/lib/without-half-character.ts';
+import { cutTo } from '../../src/lib/cut-to.ts';
 import { badRequest, HttpError } from './errors.ts';
 import { reserveBody } from './request-memory.ts';
 
@@ -123,7 +123,7 @@ export class Fields {
   hint(name: string, max: number): string | null {
     const value = this.raw(name);
     if (typeof value !== 'string' || !isStorable(value)) return null;
-    const text = withoutHalfCharacter(value.trim().slice(0, max));
+    const text = cutTo(value.trim(), max);
     return text === '' || !isStorable(text) ? null : text;
   }
 

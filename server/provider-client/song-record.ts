@@ -1,6 +1,6 @@
 import { parseTrackId } from '../../src/core/ids.ts';
 import type { CatalogueSong } from '../../src/core/wire/catalogue-song.ts';
-import { withoutHalfCharacter } from '../../src/lib/without-half-character.ts';
+import { cutTo } from '../../src/lib/cut-to.ts';
 import { isRecord, isStorable } from '../http/body.ts';
 import { publicUrl } from '../net/public-address.ts';
 
@@ -54,7 +54,7 @@ export function parseSongRecord(
 /** Text cut to `max` UTF-16 units, never through a character; undefined when nothing storable remains. */
 function textOf(value: unknown, max: number): string | undefined {
   if (typeof value !== 'string') return undefined;
-  const text = withoutHalfCharacter(value.slice(0, max));
+  const text = cutTo(value, max);
   return text.trim() === '' || !isStorable(text) ? undefined : text;
 }
 

@@ -1,11 +1,11 @@
-import { withoutHalfCharacter } from '../../src/lib/without-half-character.ts';
+import { cutTo } from '../../src/lib/cut-to.ts';
 
 /** One line of at most `length` UTF-16 units. */
 export const shortText = (text: string, length: number): string =>
-  withoutHalfCharacter(
+  cutTo(
     text
       .replace(/\p{Cc}+/gu, ' ')
       .replace(/\s+/g, ' ')
-      .trim()
-      .slice(0, length),
+      .trim(),
+    length,
   );

@@ -1,4 +1,4 @@
-import { withoutHalfCharacter } from '../lib/without-half-character.ts';
+import { cutTo } from '../lib/cut-to.ts';
 import { limits } from './limits.ts';
 import { lastAtOrBefore } from './lyrics.ts';
 import type { LyricLine } from './lyrics.ts';
@@ -62,7 +62,7 @@ export function segmentsOf(words: readonly TimedWord[], transcription: string): 
     const cut = rest.slice(0, limits.subtitleCharacters);
     const whole = cut.length === rest.length;
     seenTo = whole ? lineEnd : word.start + cut.length;
-    segments.push({ atMs: word.atMs, text: whole ? rest : `${withoutHalfCharacter(cut)}..` });
+    segments.push({ atMs: word.atMs, text: whole ? rest : `${cutTo(rest, limits.subtitleCharacters)}..` });
   }
   return segments;
 }

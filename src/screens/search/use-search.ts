@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { limits } from '../../core/limits.ts';
-import { withoutHalfCharacter } from '../../lib/without-half-character.ts';
+import { cutTo } from '../../lib/cut-to.ts';
 import { useServices } from '../shared/services.ts';
 
 export type SearchType = 'text' | 'artist';
@@ -69,7 +69,7 @@ export function useSearch(): SearchState {
 }
 
 /** What a text is searched for by: of a pasted verse its beginning, cut through no character. */
-const termOf = (text: string): string => withoutHalfCharacter(text.trim().slice(0, limits.searchTermMaxLength)).trim();
+const termOf = (text: string): string => cutTo(text.trim(), limits.searchTermMaxLength).trim();
 
 /**
  * What the field says. Own searches replace the history entry; any other navigation within the screen (Back, the installed

@@ -1,10 +1,10 @@
 import { limits } from '../../core/limits.ts';
 import type { ApiRequest } from '../api-client.ts';
-import { withoutHalfCharacter } from '../../lib/without-half-character.ts';
+import { cutTo } from '../../lib/cut-to.ts';
 import type { PullContext } from './context.ts';
 
 /** The server refuses a longer one: an artist's name, or an address opened by hand. */
-const termOf = (text: string): string => withoutHalfCharacter(text.slice(0, limits.searchTermMaxLength));
+const termOf = (text: string): string => cutTo(text, limits.searchTermMaxLength);
 
 export const appSearch = (
   { baseUrl }: Pick<PullContext, 'baseUrl'>,
