@@ -1,5 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Link, useNavigationType } from 'react-router-dom';
 import { expect, it } from 'vitest';
+import { markAppShown } from '../../../src/platform/page-load.ts';
 import { SearchScreen } from '../../../src/screens/search/SearchScreen.tsx';
 import { wideWindow } from '../ui/dom-stubs.ts';
 import { world } from './support.tsx';
@@ -16,12 +18,25 @@ it.each([
   expect(screen.getByRole('searchbox').getAttribute('maxlength')).toBe('256');
 });
 
-it('Search begins at its field where there is a mouse, and not on touch, where the keyboard would rise', () => {
+it('Search begins at its field where there is a mouse, but not on the way back', () => {
   const field = () => screen.getByRole('searchbox', { name: 'Search songs and artists...' });
-  world().show(<SearchScreen />, '/search');
-  expect(document.activeElement).not.toBe(field());
+  const openByLink = (): void => {
+    world().show(<SearchOrItsLink />, '/search');
+    fireEvent.click(screen.getByRole('link', { name: 'Search' }));
+  };
+  openByLink();
+  expect(document.activeElement, 'on touch the keyboard would rise').not.toBe(field());
   cleanup();
   wideWindow();
-  world().show(<SearchScreen />, '/search');
+  openByLink();
   expect(document.activeElement).toBe(field());
+  cleanup();
+  markAppShown();
+  world().show(<SearchScreen />, '/search');
+  expect(document.activeElement, 'on the way back the focus returns to where it was').not.toBe(field());
 });
+
+/** A router begins with what to it is the way back; the link goes forward. */
+function SearchOrItsLink() {
+  return useNavigationType() === 'POP' ? <Link to="/search">Search</Link> : <SearchScreen />;
+}
