@@ -13,6 +13,12 @@ export interface Picture {
 const ready = (role: 'heading' | 'list' | 'region', name: string) => (page: Page) =>
   page.getByRole(role, { name }).first().waitFor();
 
+/** The profile's drawn face comes last, once the screen has been at rest. */
+const homeReady = (region: string) => async (page: Page) => {
+  await ready('region', region)(page);
+  await page.getByRole('link', { name: 'Open profile' }).locator('img').waitFor();
+};
+
 const openProfile = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Open profile' }).click();
   await page.getByRole('heading', { name: 'Profile' }).waitFor();
@@ -65,7 +71,7 @@ export const pictures: readonly Picture[] = [
   { name: 'visitor-genre', path: '/genre/jazz', user: 'visitor', prepare: ready('list', 'Jazz') },
   { name: 'not-found', path: '/404', user: 'visitor' },
 
-  { name: 'home-empty', path: '/home', user: 'empty', prepare: ready('region', 'Popular Genres') },
+  { name: 'home-empty', path: '/home', user: 'empty', prepare: homeReady('Popular Genres') },
   { name: 'library-empty', path: '/library', user: 'empty' },
   { name: 'liked-songs-empty', path: '/liked-songs', user: 'empty' },
   { name: 'recently-played-empty', path: '/recently-played', user: 'empty' },
@@ -80,7 +86,7 @@ export const pictures: readonly Picture[] = [
   { name: 'genre-offline-unknown', path: '/genre/blues', user: 'empty', network: 'gone' },
   { name: 'artist-offline-unknown', path: '/artist/somebody', user: 'empty', network: 'gone' },
 
-  { name: 'home', path: '/home', user: 'content', prepare: ready('region', 'Recently Played') },
+  { name: 'home', path: '/home', user: 'content', prepare: homeReady('Recently Played') },
   { name: 'library', path: '/library', user: 'content' },
   { name: 'genre', path: '/genre/jazz', user: 'content', prepare: ready('list', 'Jazz') },
   { name: 'genres', path: '/genres', user: 'content', prepare: ready('list', 'Genres') },
