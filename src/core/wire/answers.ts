@@ -78,13 +78,16 @@ function parseAnsweredPlaylist(value: unknown): AnsweredPlaylist | undefined {
   const id = parsePlaylistId(field(fields, 'id'));
   if (id === undefined) return undefined;
   const listed = field(fields, 'song_ids');
-  const songIds = [...new Set(listOf(listed).flatMap((songId) => parseTrackId(songId) ?? []))];
+  const entries = listOf(listed);
+  const songIds = [...new Set(entries.flatMap((songId) => parseTrackId(songId) ?? []))];
   const counted = countOrNull(field(fields, 'song_count'));
+  // Of a whole list only what is shown counts: no song twice, no entry without an id.
+  const isSummary = counted !== null && counted > entries.length;
   return {
     id,
     name: text(field(fields, 'name'), 1_000).trim(),
     description: textOrNull(field(fields, 'description'), 10_000),
-    songCount: counted === null && !Array.isArray(listed) ? null : Math.max(songIds.length, counted ?? 0),
+    songCount: isSummary || !Array.isArray(listed) ? counted : songIds.length,
     songIds,
   };
 }

@@ -95,3 +95,18 @@ test('a playlist of an unknown owner, opened the first time, makes the list of o
   expect(await world.run(pull({ kind: 'playlists' }))).toEqual({ kind: 'fresh' });
   expect(asked).toHaveLength(before);
 });
+
+test('a song listed twice and an entry that is no id are not counted; songs that a summary leaves out are', async () => {
+  let song_ids: readonly unknown[] = ['a', 'b', 'b', null, 'a'];
+  const { world, tab, pull } = await pulling(({ url }) => {
+    const playlist = { id: 'p1', name: 'Evening', song_count: 5, song_ids };
+    return url.endsWith('/songs') ? { playlist, songs: [] } : { playlists: [playlist] };
+  });
+  await world.run(pull({ kind: 'playlists' }));
+  expect(await world.run(playlistById(tab.db, playlistId))).toMatchObject({ songIds: ['a', 'b'], songCount: 2 });
+  await world.run(pull(request, { force: true }));
+  expect(await world.run(playlistById(tab.db, playlistId))).toMatchObject({ songIds: ['a', 'b'], songCount: 2 });
+  song_ids = ['a', 'b'];
+  await world.run(pull({ kind: 'playlists' }, { force: true }));
+  expect(await world.run(playlistById(tab.db, playlistId))).toMatchObject({ songIds: ['a', 'b'], songCount: 5 });
+});
