@@ -46,9 +46,13 @@ export const playlistSongs: DocumentResource<Request, PlaylistSongsAnswer> = {
     return writePlaylist(context, playlistId, answer, accepted);
   },
   // A replica may not have this device's latest writes yet.
-  onNotFound: async ({ db, ownerId }, { playlistId }, { requestedAtMs }) => {
+  onNotFound: async ({ db, ownerId }, { playlistId }, { requestedAtMs, foreign }) => {
     const accepted = await acceptedIn(db, ownerId, laneKeys.playlist(playlistId), requestedAtMs);
-    return { kind: isJustCreated(accepted) ? 'superseded' : 'notFound' };
+    if (isJustCreated(accepted)) return { kind: 'superseded' };
+    // Deleted on another device, perhaps: the list of own playlists says so.
+    const isOwn = (await db.playlistsBase.get(playlistId))?.ownerId === ownerId;
+    if (isOwn && !foreign) await db.pulls.update(pullKeys.playlists(ownerId), { fetchedAtMs: 0 });
+    return { kind: 'notFound' };
   },
 };
 

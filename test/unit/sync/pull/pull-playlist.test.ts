@@ -110,3 +110,18 @@ test('a song listed twice and an entry that is no id are not counted; songs that
   await world.run(pull({ kind: 'playlists' }, { force: true }));
   expect(await world.run(playlistById(tab.db, playlistId))).toMatchObject({ songIds: ['a', 'b'], songCount: 5 });
 });
+
+test('an own playlist that the server no longer has makes the list of own playlists due, which takes it away', async () => {
+  let isDeleted = false;
+  const { world, tab, pull } = await pulling(({ url }) => {
+    if (!url.endsWith('/songs')) return { playlists: isDeleted ? [] : [answer.playlist] };
+    return isDeleted ? 404 : answer;
+  });
+  await world.run(pull({ kind: 'playlists' }));
+  await world.run(pull(request));
+  isDeleted = true;
+  expect(await world.run(pull({ kind: 'playlists' }))).toEqual({ kind: 'fresh' });
+  expect(await world.run(pull(request, { force: true }))).toEqual({ kind: 'notFound' });
+  expect(await world.run(pull({ kind: 'playlists' }))).toEqual({ kind: 'done' });
+  expect(await world.run(playlistById(tab.db, playlistId))).toBeUndefined();
+});
