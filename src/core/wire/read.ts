@@ -1,3 +1,4 @@
+import { cutTo } from '../../lib/cut-to.ts';
 import { wellFormed } from '../../lib/well-formed.ts';
 
 /**
@@ -22,7 +23,7 @@ export const listOf = (value: unknown, limit = 10_000): readonly unknown[] =>
 export function textOrNull(value: unknown, maxLength: number): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   if (typeof value !== 'string') return null;
-  const cut = value.length > maxLength ? value.slice(0, maxLength) : value;
+  const cut = value.length > maxLength ? cutTo(value, maxLength) : value;
   // Lone surrogates cannot be sent as UTF-8 without loss, and NUL ends texts elsewhere.
   return wellFormed(cut.replaceAll('\0', ''));
 }
