@@ -102,13 +102,13 @@ async function afterFirstFrame({ runtime, firstFrame, sync }: Composed, worker: 
     );
   void deferralOver().then(async () => {
     await screensLoaded();
-    const [{ startDownloads }, { applyStoredFont }] = await Promise.all([
+    const [{ startDownloads }, { followStoredFont }] = await Promise.all([
       untilLoaded(() => import('./start-downloads.ts')),
       untilLoaded(() => import('./stored-font.ts')),
       playing.load().catch(ignored('loading the player')),
     ]);
     startDownloads(db, config, worker, connectivity);
-    applyStoredFont(db).catch(ignored('applying the stored font'));
+    followStoredFont(db);
   });
 }
 

@@ -34,6 +34,8 @@ export const fontOf = (value: string): FontId => fonts.find((font) => font.id ==
 
 const classOf = (id: FontId): string => `font-${id}`;
 
+export const isApplied = (id: FontId): boolean => document.body.classList.contains(classOf(id));
+
 let latest: symbol | undefined;
 
 /**
