@@ -71,6 +71,9 @@ async function timeOfNewLike({ db, ownerId, nowMs }: CommandContext): Promise<nu
   return likedAtMs;
 }
 
+/** After likes that came with times of another clock, which may be ahead. */
+export const forgetNewestLike = (db: OffbeatDb): void => void newestLikes.delete(db);
+
 /** What a like or unlike sends. */
 export const likeMutations = (trackId: TrackId, liked: boolean): readonly Mutation[] => {
   const set = { kind: 'like.set', trackId, liked, facts: null } as const;

@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest';
 import { limits } from '../../../src/core/limits.ts';
+import { parseMoveFile } from '../../../src/core/wire/move-file.ts';
+import { continueAsGuest } from '../../../src/db/identity/commands.ts';
 import { saveRecentSearch } from '../../../src/db/search/recent-search-commands.ts';
 import { recentSearches } from '../../../src/db/search/recent-search-queries.ts';
 import { addAudioFile, notePlayedAudio } from '../../../src/db/audio-files/commands.ts';
 import { audioOverBudget } from '../../../src/db/audio-files/queries.ts';
 import { restoreLikes, setLike } from '../../../src/db/library/like-commands.ts';
 import { likedTrackIds } from '../../../src/db/library/like-queries.ts';
+import { exportMusic } from '../../../src/db/transfer/export.ts';
+import { importMusic } from '../../../src/db/transfer/import.ts';
 import { contextFor, freshDb, ownerId, trackId } from './support.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -35,6 +39,21 @@ it('case 25: what is liked after the clock was set back stands first among the l
   const other = contextFor(context.db, ownerId('uid-2'));
   await setLike(other, a, true);
   expect((await context.db.likes.get([other.ownerId, a]))?.likedAtMs).toBe(other.clock.nowMs);
+});
+
+it('case 25: what is liked after an import of likes from a clock that was ahead stands before them', async () => {
+  const from = contextFor(freshDb(), ownerId('guest_other'));
+  from.clock.nowMs += dayMs;
+  await continueAsGuest(from.db, { id: from.ownerId, username: 'owl1', displayName: 'Owl 1', avatarProps: {} }, 1);
+  await setLike(from, trackId('ahead'), true);
+  const answer = parseMoveFile(JSON.stringify(await exportMusic(from)), 'http://localhost:5001');
+  if (answer.kind === 'unusable') throw new Error(answer.reason);
+  const context = contextFor(freshDb());
+  await setLike(context, trackId('before'), true);
+  await importMusic(context, answer.file, 'add');
+  await setLike(context, trackId('after'), true);
+  const liked = await likedTrackIds(context.db, context.ownerId);
+  expect(liked).toEqual([trackId('after'), trackId('ahead'), trackId('before')]);
 });
 
 it('case 25: what is stored or played after the clock was set back is not evicted first', async () => {
