@@ -1,4 +1,5 @@
 import type { TrackId } from '../../core/ids.ts';
+import { cancelByEscape } from '../../ui/dialogs/cancel-by-escape.ts';
 import type { MenuAnchor } from '../../ui/dialogs/menu-types.ts';
 import type { PlayerPanel } from '../../ui/player/PlayerControls.tsx';
 import { createSlot } from '../../screens/shared/slot.ts';
@@ -16,7 +17,27 @@ export const fullPlayerPanel = createSlot<PlayerPanel>();
 /** The pane beside the page in windows from 900 px; it stays open across navigation. */
 export const sidePane = createSlot<'lyrics' | 'queue'>();
 
-export const openTrackMenu = (trackId: TrackId, anchor: MenuAnchor): void => shownMenu.set({ trackId, anchor });
+const doublePressMs = 350;
+let askedAtMs = 0;
+
+/** Until the menu is there, Escape or another press of its button cancels it; the second half of a double press does not. */
+export function openTrackMenu(trackId: TrackId, anchor: MenuAnchor): void {
+  const waiting = shownMenu.get();
+  if (waiting !== undefined && anchor.point === undefined && waiting.anchor.element === anchor.element) {
+    if (performance.now() - askedAtMs > doublePressMs) shownMenu.set(undefined);
+    return;
+  }
+  askedAtMs = performance.now();
+  shownMenu.set({ trackId, anchor });
+  if (waiting !== undefined) return;
+  const stopEscape = cancelByEscape(() => shownMenu.set(undefined));
+  const unsubscribe = shownMenu.subscribe(() => {
+    if (shownMenu.get() !== undefined) return;
+    stopEscape();
+    unsubscribe();
+  });
+}
+
 /** With lyrics, queue, or nothing beside the song. */
 export function openFullPlayerAt(panel: PlayerPanel | undefined): void {
   fullPlayerPanel.set(panel);

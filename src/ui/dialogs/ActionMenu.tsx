@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import type { MenuAnchor, MenuItem } from './menu-types.ts';
+import { MenuLoading } from './MenuLoading.tsx';
 import { lazyPart } from '../lazy-part.ts';
 
 const MenuLayer = lazyPart(async () => (await import('./MenuLayer.tsx')).MenuLayer);
@@ -17,7 +18,7 @@ export interface ActionMenuProps {
 export function ActionMenu({ anchor, ...rest }: ActionMenuProps) {
   if (anchor === undefined) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<MenuLoading onCancel={rest.onClose} />}>
       <MenuLayer anchor={anchor} {...rest} />
     </Suspense>
   );

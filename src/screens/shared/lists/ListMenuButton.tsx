@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { MenuLoading } from '../../../ui/dialogs/MenuLoading.tsx';
 import type { MenuAnchor } from '../../../ui/dialogs/menu-types.ts';
 import { MoreIcon } from '../../../ui/icons.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
@@ -22,7 +23,7 @@ export function ListMenuButton({ list }: { readonly list: ListOptions }) {
         <MoreIcon size={20} />
       </IconButton>
       {anchor === undefined ? null : (
-        <Suspense fallback={null}>
+        <Suspense fallback={<MenuLoading onCancel={() => setAnchor(undefined)} />}>
           <ListMenu list={list} anchor={anchor} onClose={() => setAnchor(undefined)} />
         </Suspense>
       )}

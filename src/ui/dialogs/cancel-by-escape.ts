@@ -1,0 +1,14 @@
+/**
+ * While a menu still loads, Escape cancels it and closes nothing behind it. Once it is open, the key is the menu's own.
+ * Returns what stops this.
+ */
+export function cancelByEscape(cancel: () => void): () => void {
+  const press = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || document.querySelector('[role=menu]') !== null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    cancel();
+  };
+  window.addEventListener('keydown', press, true);
+  return () => window.removeEventListener('keydown', press, true);
+}
