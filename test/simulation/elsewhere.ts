@@ -1,8 +1,11 @@
+import { parseProfile } from '../../src/core/wire/answers.ts';
 import type { OffbeatDb } from '../../src/db/offbeat-db.ts';
 import { resolvePlaylistId } from '../../src/db/playlists/queries.ts';
+import { assertDefined } from '../../src/lib/assert-defined.ts';
 import type { ModelServer } from './model-server.ts';
 import type { Intent } from './oracle.ts';
 import type { Step } from './plan.ts';
+import { memberC, profileOfC } from './world.ts';
 
 /** Another device of the same user likes a song, or takes the like back. */
 export function likedElsewhere(
@@ -34,4 +37,11 @@ export async function songElsewhere(
   there.songs = changed(there.songs);
   server.changed();
   wanted.foreign = changed(wanted.foreign);
+}
+
+/** The member's profile, as a pull of /me stores it. */
+export async function profileConfirmed(db: OffbeatDb): Promise<void> {
+  if ((await db.profilesBase.get(memberC)) !== undefined) return;
+  const profile = assertDefined(parseProfile({ id: profileOfC, display_name: 'C' }, 'http://model'), 'profile');
+  await db.profilesBase.put({ ...profile, ownerId: memberC });
 }

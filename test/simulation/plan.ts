@@ -34,7 +34,11 @@ export type Step =
   | { readonly kind: 'undo' }
   | { readonly kind: 'fullDisk'; readonly writes: number }
   /** The member's profile is confirmed at last, as a pull of /me would. */
-  | { readonly kind: 'profile' };
+  | { readonly kind: 'profile' }
+  /** The whole network goes, or is back; the page's health check says so, as connectivity does. */
+  | { readonly kind: 'network'; readonly up: boolean }
+  /** A page hears an answer to another call than the outbox's. */
+  | { readonly kind: 'answered' };
 
 /** Nothing new can stand on the screen after it. */
 export const isQuiet = ({ kind }: Step): boolean =>
@@ -44,22 +48,34 @@ export const isQuiet = ({ kind }: Step): boolean =>
   kind === 'leakLock' ||
   kind === 'otherDevice' ||
   kind === 'otherSong' ||
-  kind === 'fullDisk';
+  kind === 'fullDisk' ||
+  kind === 'network' ||
+  kind === 'answered';
 
 /**
  * Which world a seed runs in: 1 knows two guests; in 2 the second user is a member with a token and a late profile,
  * songs are refused by playlists, disks fill and refused changes are decided about meanwhile; in 3 another device changes the
  * playlists, too. In 4 that device is a whole one, offline for long, with moves of its own; GETs may be answered by a replica that
  * is up to two seconds behind, and every other server stores lists as they are sent, but for outdated ones (409). In 5 the user also
- * undoes a Discard.
+ * undoes a Discard. In 6 the whole network goes for a while, pages note the silence, and a health check ends it.
  */
-export type WorldVersion = 1 | 2 | 3 | 4 | 5;
+export type WorldVersion = 1 | 2 | 3 | 4 | 5 | 6;
 
 export type Plan = {
   readonly seed: number;
   readonly world: WorldVersion;
   readonly faultShare: number;
   readonly steps: readonly (Step & { tab: number })[];
+};
+
+/** What came of a plan. */
+export type SimulationResult = {
+  readonly faults: readonly string[];
+  readonly mutations: number;
+  readonly networkFaults: number;
+  readonly kills: number;
+  readonly requests: number;
+  readonly silences: number;
 };
 
 export const tracks = ['a', 'b', 'c', 'bad'] as const;
@@ -70,7 +86,7 @@ export const tabs = 3;
 
 export const isForeign = (track: string): boolean => foreignTracks.some((other) => other === track);
 
-export function planFor(seed: number, count: number, world: WorldVersion = 5): Plan {
+export function planFor(seed: number, count: number, world: WorldVersion = 6): Plan {
   const plan = basePlan(seed, count);
   const steps = world === 1 ? plan.steps : withMore(seed, plan.steps);
   const inWorld: Record<WorldVersion, () => readonly Planned[]> = {
@@ -79,6 +95,7 @@ export function planFor(seed: number, count: number, world: WorldVersion = 5): P
     3: () => withOtherSongs(seed, steps),
     4: () => withSecondDevice(seed, steps),
     5: () => withUndo(seed, withSecondDevice(seed, steps)),
+    6: () => withOutages(seed, withUndo(seed, withSecondDevice(seed, steps))),
   };
   return { ...plan, world, steps: inWorld[world]() };
 }
@@ -137,6 +154,19 @@ function withUndo(seed: number, steps: readonly Planned[]): Planned[] {
     undone.splice(at + 1 + (random() < 0.5 ? 0 : below(9)), 0, { kind: 'undo', tab: step.tab });
   }
   return undone;
+}
+
+/** And world 6: outages, most of which end within the next steps; answers to other calls come in and out of them. */
+function withOutages(seed: number, steps: readonly Planned[]): Planned[] {
+  const random = seededRandom(seed ^ 0x6f0f);
+  let isUp = true;
+  return steps.flatMap((step) => {
+    const roll = random();
+    if (roll < 0.05) return [step, { kind: 'answered', tab: step.tab }];
+    if (roll >= (isUp ? 0.12 : 0.3)) return [step];
+    isUp = !isUp;
+    return [step, { kind: 'network', up: isUp, tab: step.tab }];
+  });
 }
 
 function basePlan(seed: number, count: number): Omit<Plan, 'world'> {

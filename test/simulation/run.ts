@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { planFor, type Plan, type WorldVersion } from './plan.ts';
-import { simulate, type SimulationResult } from './simulate.ts';
+import { planFor, type Plan, type SimulationResult, type WorldVersion } from './plan.ts';
+import { simulate } from './simulate.ts';
 
 const stepsPerSeed = 60;
 /** Seeds that ever failed, each with the world it failed in; they run first, for ever. */
@@ -12,7 +12,7 @@ const seedsFile = join(import.meta.dirname, 'seeds.json');
 /** `count` seeds that follow each other. */
 type Range = { readonly from: number; readonly count: number };
 
-type Sum = { seeds: number; mutations: number; faults: number; kills: number; requests: number };
+type Sum = { seeds: number; mutations: number; faults: number; kills: number; requests: number; silences: number };
 
 /**
  * `--seeds N --from S` (2,000 from 1) `--rotating M` (none): M more from a seed that the clock draws, which is printed. Prints
@@ -55,7 +55,7 @@ export async function main(args: string[]): Promise<number> {
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   console.log(
     `simulate: ${fixed.length} fixed, ${count} seeds from ${from} and ${rotating} from ${drawn}, ${total.mutations} mutations, ` +
-      `${total.faults} network faults, ${total.kills} tabs killed, ${total.requests} requests, 0 failures, ${seconds} s`,
+      `${total.faults} network faults, ${total.kills} tabs killed, ${total.silences} silences, ${total.requests} requests, 0 failures, ${seconds} s`,
   );
   return 0;
 }
@@ -84,7 +84,7 @@ function fixedSeeds(): readonly { readonly seed: number; readonly world: WorldVe
   return JSON.parse(readFileSync(seedsFile, 'utf8')) as { seed: number; world: WorldVersion }[];
 }
 
-const newSum = (): Sum => ({ seeds: 0, mutations: 0, faults: 0, kills: 0, requests: 0 });
+const newSum = (): Sum => ({ seeds: 0, mutations: 0, faults: 0, kills: 0, requests: 0, silences: 0 });
 
 function add(sum: Sum, more: Sum): void {
   sum.seeds += more.seeds;
@@ -92,6 +92,7 @@ function add(sum: Sum, more: Sum): void {
   sum.faults += more.faults;
   sum.kills += more.kills;
   sum.requests += more.requests;
+  sum.silences += more.silences;
 }
 
 /** A machine has two cores at least; each half is a process of its own. */
@@ -127,6 +128,7 @@ async function runSeed(plan: Plan, sum: Sum): Promise<boolean> {
     faults: result.networkFaults,
     kills: result.kills,
     requests: result.requests,
+    silences: result.silences,
   });
   if (result.faults.length === 0) return true;
   const shrunk = await shrink(plan);
@@ -144,7 +146,7 @@ async function outcome(plan: Plan): Promise<SimulationResult> {
     return await simulate(plan);
   } catch (error) {
     const faults = [error instanceof Error ? (error.stack ?? error.message) : String(error)];
-    return { faults, mutations: 0, networkFaults: 0, kills: 0, requests: 0 };
+    return { faults, mutations: 0, networkFaults: 0, kills: 0, requests: 0, silences: 0 };
   }
 }
 

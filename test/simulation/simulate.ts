@@ -1,6 +1,5 @@
 import { discardRow, retryNow } from '../../src/db/outbox/commands.ts';
 import { outboxList } from '../../src/db/outbox/queries.ts';
-import { parseProfile } from '../../src/core/wire/answers.ts';
 import type { OwnerId } from '../../src/core/ids.ts';
 import { assertDefined } from '../../src/lib/assert-defined.ts';
 import { seededRandom } from '../../src/lib/random.ts';
@@ -8,21 +7,14 @@ import { timing } from '../../src/sync/timing.ts';
 import type { Actor } from './actor.ts';
 import type { NetworkFault } from './network.ts';
 import { Decisions } from './decide.ts';
-import { likedElsewhere, songElsewhere } from './elsewhere.ts';
+import { likedElsewhere, profileConfirmed, songElsewhere } from './elsewhere.ts';
 import { differences, ledgerFaults, Ledger, screenFaults, serverFaults, Intent } from './oracle.ts';
-import { isQuiet, tabs, type Plan, type Step } from './plan.ts';
+import { isQuiet, tabs, type Plan, type SimulationResult, type Step } from './plan.ts';
 import { becomeHard, SecondDevice, skewClock } from './second-device.ts';
+import { Outages } from './outages.ts';
 import { drawFault } from './fault-plan.ts';
 import { plannedWrite } from './user-writes.ts';
 import { guestA, guestB, memberC, profileOfC, World } from './world.ts';
-
-export type SimulationResult = {
-  readonly faults: readonly string[];
-  readonly mutations: number;
-  readonly networkFaults: number;
-  readonly kills: number;
-  readonly requests: number;
-};
 
 /** Requests that are out when the user changes may still arrive this much later. */
 const graceMs = 5 * 60_000;
@@ -61,6 +53,7 @@ class Life {
   /** Looks at the database for the checks, and never dies. */
   private readonly observer: Actor;
   private readonly second: SecondDevice | undefined;
+  private readonly outages: Outages;
 
   constructor(plan: Plan) {
     this.plan = plan;
@@ -86,8 +79,9 @@ class Life {
       return text.includes('"songId":"bad"') || text.includes('"name":"bad"');
     };
     const random = seededRandom(plan.seed ^ 0x5eed);
+    this.outages = new Outages(this.world);
     this.world.faultPlan = {
-      fault: () => this.countedFault(drawFault(random, plan.faultShare)),
+      fault: () => this.countedFault(this.outages.faultOr(() => drawFault(random, plan.faultShare))),
       latencyMs: () => Math.floor(random() * 900),
     };
     this.world.onArrival = (request) => {
@@ -111,14 +105,15 @@ class Life {
     if (this.faults.length === 0) await this.end();
     const requests = this.world.server.requests.length;
     if (requests > 40 * this.plan.steps.length + 500) this.faults.push(`${requests} requests`);
-    const { faults, mutations, networkFaults, kills } = this;
-    return { faults, mutations, networkFaults, kills, requests };
+    const { faults, mutations, networkFaults, kills, outages } = this;
+    return { faults, mutations, networkFaults, kills, requests, silences: outages.silences };
   }
 
   private open(): Actor {
     const actor: Actor = this.world.tab(`tab ${++this.opened}`, {
       tokens: (ownerId) =>
         Promise.resolve(ownerId === memberC ? { kind: 'token', idToken: 'token of c' } : { kind: 'free' }),
+      serverAnswers: () => this.outages.healthCheck(),
       awaits: {
         isFull: () => {
           if (--this.fullAfter > 0) return false;
@@ -168,9 +163,7 @@ class Life {
     const { world } = this;
     switch (step.kind) {
       case 'drain':
-        this.tab(index)
-          .drainer({ force: step.force })
-          .catch(() => undefined);
+        this.tab(index).drainer({ force: step.force }).catch(ignored);
         return world.pass(5);
       case 'pull': {
         const wanted = this.intent.bySlot[step.slot];
@@ -213,17 +206,17 @@ class Life {
         return undefined;
       case 'profile':
         return this.confirmProfile();
+      case 'network':
+        return this.outages.turn(step.up, this.tab(index));
+      case 'answered':
+        return this.outages.answered(this.tab(index));
       default:
         return this.command(step, index);
     }
   }
 
   private async confirmProfile(): Promise<void> {
-    if (this.ownerId !== memberC) return;
-    const { db } = this.observer;
-    if ((await this.world.run(db.profilesBase.get(memberC))) !== undefined) return;
-    const profile = assertDefined(parseProfile({ id: profileOfC, display_name: 'C' }, 'http://model'), 'profile');
-    await this.world.run(db.profilesBase.put({ ...profile, ownerId: memberC }));
+    if (this.ownerId === memberC) await this.world.run(profileConfirmed(this.observer.db));
   }
 
   private async switchOwner(): Promise<void> {
@@ -268,6 +261,7 @@ class Life {
     const { world } = this;
     this.dieAfter = Number.POSITIVE_INFINITY;
     this.fullAfter = Number.POSITIVE_INFINITY;
+    this.outages.isUp = true;
     world.faultPlan = { fault: () => ({ kind: 'none' }), latencyMs: () => 10 };
     await world.pass(10 * 60_000);
     this.faults.push(...((await this.second?.finish()) ?? []));
