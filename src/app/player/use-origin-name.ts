@@ -1,9 +1,10 @@
-import { genreName, humanisedSlug } from '../../core/genres/genres.ts';
+import { humanisedSlug } from '../../core/genres/genres.ts';
 import type { OwnerId } from '../../core/ids.ts';
 import { parseArtistHandle, parsePlaylistId } from '../../core/ids.ts';
 import { idInPath, paths } from '../../core/paths.ts';
 import { artistByHandle } from '../../db/catalogue/queries.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import { genreNameAt } from '../../db/library/favorite-queries.ts';
 import { playerStateOf } from '../../db/player/saved.ts';
 import { playlistById } from '../../db/playlists/queries.ts';
 import { useServices } from '../../screens/shared/services.ts';
@@ -44,7 +45,7 @@ export async function originName(db: OffbeatDb, ownerId: OwnerId): Promise<strin
   const id = idInPath(route);
   if (id === null) return undefined;
   const kind = route.split('/')[1];
-  if (kind === 'genre') return genreName(id);
+  if (kind === 'genre') return genreNameAt(db, ownerId, id);
   if (kind === 'album') return humanisedSlug(id);
   if (kind === 'playlist') {
     const playlistId = parsePlaylistId(id);

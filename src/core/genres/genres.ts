@@ -29,14 +29,14 @@ function capitalised(word: string): string {
 
 let knownBySlug: ReadonlyMap<string, string> | undefined;
 
-/**
- * The name of the genre at /genre/{slug}, which is also the search term: the known genre's exact name, else the
- * humanised slug (docs/product.md section 10, sub-genres).
- */
-export function genreName(slug: string): string {
+/** The exact name of one of the app's own genres. */
+export function knownGenre(slug: string): string | undefined {
   knownBySlug ??= new Map([...subGenreNames(), ...mainGenres].map((name) => [slugOf(name), name]));
-  return knownBySlug.get(slugOf(slug)) ?? humanisedSlug(slug);
+  return knownBySlug.get(slugOf(slug));
 }
+
+/** The exact name, else the humanised slug (docs/product.md section 10, sub-genres). */
+export const genreName = (slug: string): string => knownGenre(slug) ?? humanisedSlug(slug);
 
 export function subGenres(): string[] {
   const main = new Set<string>(mainGenres);

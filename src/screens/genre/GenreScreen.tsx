@@ -1,10 +1,11 @@
 import { listKeys } from '../../core/keys.ts';
 import { Navigate, useLocation } from 'react-router-dom';
-import { genreName, humanisedSlug } from '../../core/genres/genres.ts';
+import { humanisedSlug, knownGenre } from '../../core/genres/genres.ts';
 import { headerPicturePath } from '../../core/header-picture.ts';
 import { idInPath, paths } from '../../core/paths.ts';
 import { type PullRequest } from '../../core/pull.ts';
 import { storedList, type StoredList } from '../../db/catalogue/song-list-queries.ts';
+import { genreNameAt } from '../../db/library/favorite-queries.ts';
 import { CollectionHeader } from '../../ui/lists/CollectionHeader.tsx';
 import { InfiniteScroll } from '../../ui/lists/InfiniteScroll.tsx';
 import { PullToRefresh } from '../../ui/feedback/PullToRefresh.tsx';
@@ -26,19 +27,32 @@ type SongCollection = {
   readonly first: PullRequest;
 };
 
-function collectionFor(of: 'genre' | 'album', id: string): SongCollection {
-  if (of === 'album') {
-    const first: PullRequest = { kind: 'album', albumId: id };
-    return { title: humanisedSlug(id), key: listKeys.album(id), route: paths.album(id), first };
-  }
-  const title = genreName(id);
-  const first: PullRequest = { kind: 'genre', term: title, next: false };
-  return { title, key: listKeys.genre(title), route: paths.genre(id), first };
-}
+const albumAt = (id: string): SongCollection => ({
+  title: humanisedSlug(id),
+  key: listKeys.album(id),
+  route: paths.album(id),
+  first: { kind: 'album', albumId: id },
+});
+
+const genreAt = (id: string, title: string): SongCollection => ({
+  title,
+  key: listKeys.genre(title),
+  route: paths.genre(id),
+  first: { kind: 'genre', term: title, next: false },
+});
 
 export function GenreScreen({ of }: { readonly of: 'genre' | 'album' }) {
   const id = idInPath(useLocation().pathname);
-  return id === null ? <Navigate to={paths.notFound} replace /> : <CollectionOf source={collectionFor(of, id)} />;
+  if (id === null) return <Navigate to={paths.notFound} replace />;
+  if (of === 'album') return <CollectionOf source={albumAt(id)} />;
+  const known = knownGenre(id);
+  return known === undefined ? <OtherGenre id={id} /> : <CollectionOf source={genreAt(id, known)} />;
+}
+
+function OtherGenre({ id }: { readonly id: string }) {
+  const { db, identity } = useServices();
+  const name = useLive(`genre ${identity.ownerId} ${id}`, () => genreNameAt(db, identity.ownerId, id));
+  return name === undefined ? <Screen>{null}</Screen> : <CollectionOf source={genreAt(id, name)} />;
 }
 
 function CollectionOf({ source: { title, key, route, first } }: { readonly source: SongCollection }) {

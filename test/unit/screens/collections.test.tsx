@@ -5,7 +5,7 @@ import { setLike } from '../../../src/db/library/like-commands.ts';
 import { ArtistScreen } from '../../../src/screens/artist/ArtistScreen.tsx';
 import { GenreScreen } from '../../../src/screens/genre/GenreScreen.tsx';
 import { LikedSongsScreen } from '../../../src/screens/liked-songs/LikedSongsScreen.tsx';
-import { id, putList, putTracks, titles, world } from './support.tsx';
+import { guest, id, putList, putTracks, titles, world } from './support.tsx';
 
 describe('Genre', () => {
   it('shows the stored list under the exact name, with its count, before any answer', async () => {
@@ -27,6 +27,14 @@ describe('Genre', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Play Two' }));
     expect(asked).toContainEqual({ kind: 'genre', term: 'K-Pop', next: false });
     expect(player.calls).toEqual([['playFrom', ['a', 'b'], 1, { route: '/genre/k-pop', kind: 'genre' }]]);
+  });
+
+  it('asks for a favourite by its own name, which may hold characters that its address does not', async () => {
+    const { show, db, asked } = world();
+    await db.favoriteGenres.put({ ownerId: guest, genre: 'Zydeco Ω', playCount: 9, rank: 0 });
+    show(<GenreScreen of="genre" />, '/genre/zydeco');
+    expect(await screen.findByRole('heading', { name: 'Zydeco Ω' })).toBeDefined();
+    expect(asked.filter(({ kind }) => kind === 'genre')).toEqual([{ kind: 'genre', term: 'Zydeco Ω', next: false }]);
   });
 
   it('keeps what was stored when a refresh fails, and says what is wrong where nothing was', async () => {
