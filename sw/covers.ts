@@ -2,7 +2,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
 import { parseWorkerMessage } from '../src/core/workers/worker-messages.ts';
-import { inTurns } from '../src/lib/in-turns.ts';
+import { concurrencyLimit } from '../src/lib/concurrency-limit.ts';
 import { ignored } from '../src/lib/log.ts';
 import { sleep } from '../src/lib/sleep.ts';
 import { coverCacheName } from '../src/platform/shared/cache-names.ts';
@@ -21,8 +21,8 @@ const renewAfterMs = 3_000;
  * that HTTP/1.1 has to a server two are then left for audio and calls; with HTTP/2, a larger share of a slow line.
  */
 const atOnce = 4;
-/** A host that does not answer leaves the others of its covers their turn after that. */
-const turnMs = 20_000;
+/** A host that does not answer leaves its slots to its other covers after that. */
+const slotMs = 20_000;
 /** So long a cover waits for a track that has to come first. */
 const linkWaitMs = 10_000;
 
@@ -50,7 +50,7 @@ export function cacheCovers(ownOrigin: string): StoreCover {
       },
     ],
   });
-  const load = loadInTurns(strategy);
+  const load = limitedLoad(strategy);
   let isReplaced = false;
   void replaced.then(() => (isReplaced = true));
   const isCover = (url: URL): boolean => !url.pathname.startsWith('/api/') && !isShell(url, ownOrigin);
@@ -93,13 +93,13 @@ const isPicture = ({ status, headers }: Response): boolean =>
 
 type Load = (request: Request, event: ExtendableEvent) => Promise<Response>;
 
-/** Each host has turns of its own: one that is silent holds up no other. */
-function loadInTurns(strategy: StaleWhileRevalidate): Load {
-  const turnsOf = new Map<string, ReturnType<typeof inTurns>>();
+/** Each host has a limit of its own: one that is silent holds up no other. */
+function limitedLoad(strategy: StaleWhileRevalidate): Load {
+  const limits = new Map<string, ReturnType<typeof concurrencyLimit>>();
   return (request, event) => {
     const { origin } = new URL(request.url);
-    const turns = turnsOf.get(origin) ?? inTurns(atOnce, turnMs);
-    turnsOf.set(origin, turns);
+    const limited = limits.get(origin) ?? concurrencyLimit(atOnce, slotMs);
+    limits.set(origin, limited);
     return new Promise((resolve, reject) => {
       const load = async (): Promise<void> => {
         await linkWatch.untilFree(AbortSignal.timeout(linkWaitMs));
@@ -108,7 +108,7 @@ function loadInTurns(strategy: StaleWhileRevalidate): Load {
         // The body arrives until then.
         await stored;
       };
-      turns(load).catch(reject);
+      limited(load).catch(reject);
     });
   };
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { CatalogueSong } from '../../src/core/wire/catalogue-song.ts';
-import { inTurns } from '../../src/lib/in-turns.ts';
+import { concurrencyLimit } from '../../src/lib/concurrency-limit.ts';
 import { parseSongRecord, withHolesFilled } from '../provider-client/song-record.ts';
 import { claimWaitingCounts } from './counts.ts';
 import type { Trx } from './idempotency.ts';
@@ -94,7 +94,7 @@ function storedRecord(text: string): CatalogueSong[] {
  * several times before the answer's limit applies.
  */
 const readAtOnce = 20;
-const reading = inTurns(2);
+const reading = concurrencyLimit(2);
 
 /**
  * The wire songs among `ids` as a JSON list, in their order and within an answer's bytes (fitting-songs.ts): stored

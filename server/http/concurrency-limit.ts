@@ -1,6 +1,6 @@
 /**
  * Bounds concurrent work, in all and per caller, so that a few slow requests of one caller do not block the others.
- * `refuse` makes the error that is thrown instead of waiting.
+ * `refuse` makes the error that is thrown instead of waiting (`concurrencyLimit` in src/lib waits).
  */
 export class ConcurrencyLimit {
   readonly #inAll: number;

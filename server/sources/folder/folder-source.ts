@@ -20,7 +20,7 @@ import type {
 } from '../source.ts';
 import { reasonOf, StartError } from '../../start-error.ts';
 import { UnreadablePage } from '../store-source.ts';
-import { bytesInTurns } from './bytes-in-turns.ts';
+import { concurrentBytesLimit } from './concurrent-bytes-limit.ts';
 import { avatarOf, coverOf, formatsOf, transcode } from './make-media.ts';
 import { readSong, type ReadSong } from './read-song.ts';
 import { scanFolder } from './scan.ts';
@@ -67,9 +67,9 @@ class FolderSource implements MusicSource {
   readonly #options: FolderOptions;
   readonly #encoder = createEncoder();
   readonly #running = new Map<string, Promise<StoredBytes | undefined>>();
-  readonly #reading: ReturnType<typeof bytesInTurns>;
-  readonly #transcoding: ReturnType<typeof bytesInTurns>;
-  readonly #turns = new ConcurrencyLimit(maxWaiting, maxPerCaller, () =>
+  readonly #reading: ReturnType<typeof concurrentBytesLimit>;
+  readonly #transcoding: ReturnType<typeof concurrentBytesLimit>;
+  readonly #waiting = new ConcurrencyLimit(maxWaiting, maxPerCaller, () =>
     unavailable('Other songs are being transcoded. Please try again.', 10),
   );
 
@@ -77,8 +77,8 @@ class FolderSource implements MusicSource {
     this.#options = options;
     this.name = sourceName(options.folder);
     const { bytesInMemory = mostBytesInMemory } = options;
-    this.#reading = bytesInTurns(bytesInMemory);
-    this.#transcoding = bytesInTurns(bytesInMemory);
+    this.#reading = concurrentBytesLimit(bytesInMemory);
+    this.#transcoding = concurrentBytesLimit(bytesInMemory);
   }
 
   async *heads(): AsyncGenerator<PageBatch> {
@@ -138,7 +138,7 @@ class FolderSource implements MusicSource {
     const make = async (): Promise<StoredBytes | undefined> => {
       const path = await this.#pathOf(key);
       if (path === undefined) return undefined;
-      return this.#turns.run(caller, async () =>
+      return this.#waiting.run(caller, async () =>
         this.#transcoding(await bytesOf(path), () => this.#make(path, key, format, name)),
       );
     };

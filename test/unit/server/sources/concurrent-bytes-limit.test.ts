@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { bytesInTurns } from '../../../../server/sources/folder/bytes-in-turns.ts';
+import { concurrentBytesLimit } from '../../../../server/sources/folder/concurrent-bytes-limit.ts';
 
 test('what runs at once stays within the limit, in order; what is larger runs alone, and an error gives its bytes back', async () => {
-  const inTurns = bytesInTurns(100);
+  const limited = concurrentBytesLimit(100);
   const running = new Set<number>();
   const begun: number[] = [];
   let most = 0;
   const work = (bytes: number) =>
-    inTurns(bytes, async () => {
+    limited(bytes, async () => {
       running.add(bytes);
       begun.push(bytes);
       most = Math.max(

@@ -1,8 +1,8 @@
 /**
  * Runs work that has files in memory: what runs at the same time has `limit` bytes at most, the rest waits in order. A
- * larger file has its turn alone.
+ * larger file runs alone.
  */
-export function bytesInTurns(limit: number): <T>(bytes: number, work: () => Promise<T>) => Promise<T> {
+export function concurrentBytesLimit(limit: number): <T>(bytes: number, work: () => Promise<T>) => Promise<T> {
   let used = 0;
   const waiting: { bytes: number; begin: () => void }[] = [];
   const beginNext = (): void => {

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { inTurns } from '../../../src/lib/in-turns.ts';
+import { concurrencyLimit } from '../../../src/lib/concurrency-limit.ts';
 
 test('only so much runs at the same time, in order, and an error gives its place to the next', async () => {
-  const run = inTurns(2);
+  const limited = concurrencyLimit(2);
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   const works = [0, 1, 2, 3].map((n) =>
-    run(async () => {
+    limited(async () => {
       begun.push(n);
       await new Promise<void>((done) => ends.push(done));
       if (n === 0) throw new Error('broken');
@@ -41,8 +41,8 @@ function tasks() {
 
 test('runs two tasks at a time, the others as they came, and after a failed one too', async () => {
   const { begun, ends, fails, task } = tasks();
-  const turns = inTurns(2, 20_000);
-  const over = [0, 1, 2, 3].map((n) => turns(task(n)));
+  const limited = concurrencyLimit(2, 20_000);
+  const over = [0, 1, 2, 3].map((n) => limited(task(n)));
   expect(begun).toEqual([0, 1]);
   fails[1]?.();
   await expect(over[1]).rejects.toThrow('lost');
@@ -53,8 +53,8 @@ test('runs two tasks at a time, the others as they came, and after a failed one 
   ends[2]?.();
   ends[3]?.();
   await Promise.all([over[2], over[3]]);
-  // All turns are free again.
-  const later = [4, 5, 6].map((n) => turns(task(n)));
+  // All slots are free again.
+  const later = [4, 5, 6].map((n) => limited(task(n)));
   expect(begun).toEqual([0, 1, 2, 3, 4, 5]);
   for (const n of [4, 5]) ends[n]?.();
   await Promise.all([later[0], later[1]]);
@@ -65,8 +65,8 @@ test('runs two tasks at a time, the others as they came, and after a failed one 
 test('waits for no task that never ends', async () => {
   vi.useFakeTimers();
   const { begun, task } = tasks();
-  const turns = inTurns(1, 20_000);
-  for (const n of [0, 1]) void turns(task(n));
+  const limited = concurrencyLimit(1, 20_000);
+  for (const n of [0, 1]) void limited(task(n));
   await vi.advanceTimersByTimeAsync(19_999);
   expect(begun).toEqual([0]);
   await vi.advanceTimersByTimeAsync(1);
