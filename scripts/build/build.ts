@@ -6,7 +6,7 @@ import { makeFirstScriptsClassic } from './first-load/classic.ts';
 import { isMissing } from './files.ts';
 import { inputsHash } from './inputs.ts';
 import { installBuild, readRecord } from './install.ts';
-import { precacheManifest } from './precache.ts';
+import { precachedFiles } from './precache.ts';
 import { buildServiceWorker } from './service-worker.ts';
 
 async function isComplete(dist: string, files: readonly string[]): Promise<boolean> {
@@ -56,7 +56,7 @@ export async function buildIfNeeded(root: string, dist: string): Promise<'built'
     await sweep(dist);
     await build({ root, mode: 'production', logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } });
     await makeFirstScriptsClassic(fresh);
-    await buildServiceWorker(root, fresh, await writeArchive(fresh, await precacheManifest(fresh)));
+    await buildServiceWorker(root, fresh, await writeArchive(fresh, await precachedFiles(fresh)));
     await installBuild(fresh, dist, inputs);
   } finally {
     if (nodeEnv === undefined) delete process.env['NODE_ENV'];

@@ -20,14 +20,19 @@ export function isPrecached(path: string, bytes: number): boolean {
   return /\.(?:svg|png|ico|webp|avif|jpe?g)$/.test(path) && bytes <= largestPictureBytes;
 }
 
+export interface PrecachedFile extends PrecacheEntry {
+  readonly bytes: number;
+}
+
 /** The precache list of a build: hashed assets by address alone, the rest with a revision made from their content. */
-export async function precacheManifest(folder: string): Promise<readonly PrecacheEntry[]> {
-  const entries: PrecacheEntry[] = [];
+export async function precachedFiles(folder: string): Promise<readonly PrecachedFile[]> {
+  const files: PrecachedFile[] = [];
   for (const path of await filesUnder(folder)) {
     const file = join(folder, path);
-    if (!isPrecached(path, (await stat(file)).size)) continue;
+    const { size: bytes } = await stat(file);
+    if (!isPrecached(path, bytes)) continue;
     const hashed = path.startsWith('assets/');
-    entries.push({ url: `/${path}`, revision: hashed ? null : (await hashOf(file)).slice(0, 16) });
+    files.push({ url: `/${path}`, revision: hashed ? null : (await hashOf(file)).slice(0, 16), bytes });
   }
-  return entries;
+  return files;
 }

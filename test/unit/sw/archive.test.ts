@@ -12,7 +12,7 @@ const contentOf = (path: string): string => `/* ${path} */\n"é🎵\\n"\u2028;`;
 async function archived(): Promise<{ readonly url: string; readonly bytes: Uint8Array<ArrayBuffer> }> {
   const { archive } = await writeArchive(
     folder,
-    paths.map((url) => ({ url, revision: null })),
+    paths.map((url) => ({ url, revision: null, bytes: Buffer.byteLength(contentOf(url)) })),
   );
   return { url: archive, bytes: new Uint8Array(await readFile(join(folder, archive))) };
 }

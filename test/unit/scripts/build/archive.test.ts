@@ -23,7 +23,7 @@ async function write() {
   for (const [path, content] of files) await writeFile(join(folder, path), content);
   return writeArchive(
     folder,
-    files.map(([url]) => ({ url, revision: null })),
+    files.map(([url, content]) => ({ url, revision: null, bytes: content.length })),
   );
 }
 
@@ -39,13 +39,14 @@ it('takes small scripts and styles, and marks their entries', async () => {
     ['/assets/font-d4.woff2', undefined],
     ['/index.html', undefined],
   ]);
+  expect(manifest.at(-1)).toEqual({ url: '/index.html', revision: null });
 });
 
 it('has a name that changes with its content, so that browsers may store it for ever', async () => {
   const { archive: first } = await write();
   const { archive: same } = await write();
   await writeFile(join(folder, '/assets/small-a1.js'), 'other');
-  const { archive: other } = await writeArchive(folder, [{ url: '/assets/small-a1.js', revision: null }]);
+  const { archive: other } = await writeArchive(folder, [{ url: '/assets/small-a1.js', revision: null, bytes: 5 }]);
   expect(first).toMatch(/^\/assets\/archive-[0-9a-f]{8}\.txt$/);
   expect([same, other === first]).toEqual([first, false]);
 });

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { isPrecached, precacheManifest } from '../../../../scripts/build/precache.ts';
+import { isPrecached, precachedFiles } from '../../../../scripts/build/precache.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -49,9 +49,9 @@ it('leaves the manifest’s screenshots out', () => {
 it('gives hashed assets no revision, and others one that follows their content', async () => {
   await put('assets/index-a1.js', 'a');
   await put('index.html', 'one');
-  const first = await precacheManifest(folder);
+  const first = await precachedFiles(folder);
   await put('index.html', 'two');
-  const second = await precacheManifest(folder);
+  const second = await precachedFiles(folder);
 
   expect(first.map(({ url }) => url)).toEqual(['/assets/index-a1.js', '/index.html']);
   expect(first[0]?.revision).toBeNull();
