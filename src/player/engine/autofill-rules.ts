@@ -1,6 +1,6 @@
 import type { TrackId } from '../../core/ids.ts';
 import { nextIndex, queueAfter, type Queue } from '../../core/queue.ts';
-import { stepTo, type PlayerEvent, type Step } from './events.ts';
+import { stepTo, type PlayerEffect, type PlayerEvent, type Step } from './events.ts';
 import type { PlayerState } from './state.ts';
 
 /** docs/product.md section 4: only a track chosen within a genre is followed by the genre's list. */
@@ -67,4 +67,21 @@ export function seenAfter(before: PlayerState, event: PlayerEvent, queue: Queue)
   if (queue.trackIds === before.queue.trackIds) return seen;
   const isEdited = event.kind === 'queueEdited' && event.edit.kind !== 'repeatChanged';
   return new Set([...seen, ...own, ...(isEdited ? before.queue.trackIds : [])]);
+}
+
+/** What a changed queue means for its continuation: the tracks that autofill does not add again, and what was cleared. */
+export function noteQueue(before: PlayerState, event: PlayerEvent, state: PlayerState): PlayerState {
+  if (state.queue === before.queue) return state;
+  const seen = seenAfter(before, event, state.queue);
+  return { ...state, autofill: { ...state.autofill, seen }, goOn: goOnAfter(state, event, state.queue) };
+}
+
+/** While a track plays, what follows the list's end is looked up, so that it follows without a gap. */
+export function autofill(before: PlayerState, state: PlayerState): readonly PlayerEffect[] {
+  if (state.playback.at !== 'playing') return [];
+  const isLast = (of: PlayerState): boolean => mayGoOnAtEnd(of) && !isExhausted(of) && !isCleared(of);
+  const isStarted = before.playback.at !== 'playing';
+  const isEndNew = before.queue.trackIds !== state.queue.trackIds || !isLast(before);
+  const begins = isStarted && !isCleared(state);
+  return begins || (isEndNew && isLast(state)) ? [{ kind: 'autofill', atEnd: false }] : [];
 }

@@ -1,9 +1,17 @@
 import type { AudioEvent } from '../../platform/audio-element.ts';
-import { effectsFirst, stepTo, type Moment, type PlayerEffect, type PlayerEvent, type Step } from './events.ts';
+import {
+  effectsFirst,
+  isAbout,
+  stepTo,
+  type Moment,
+  type PlayerEffect,
+  type PlayerEvent,
+  type Step,
+} from './events.ts';
 import { cue, fallBack, outputLost } from './load.ts';
 import { autofilled, trackEnded } from './move.ts';
 import { comingUp } from './prepare.ts';
-import { hasPlayIntent, type PlayerState } from './state.ts';
+import { hasPlayIntent, loadedOf, type LoadedSource, type Playback, type PlayerState } from './state.ts';
 
 /**
  * Resolving and searching read the database first: where it hangs, it hangs for the next track too, so playback stops
@@ -80,4 +88,54 @@ export function playRejected(
   if (playback.at !== 'loading' || playback.loaded.source.url !== url) return stepTo(state);
   if (reason === 'failed') return fallBack(state, moment);
   return stepTo({ ...state, playback: { ...playback, at: 'paused' } }, { kind: 'pause' });
+}
+
+/** What a timeout ends: a source without sound, a lookup without an answer. */
+function awaited(playback: Playback): LoadedSource | Playback | undefined {
+  switch (playback.at) {
+    case 'loading':
+    case 'stalled':
+      return playback.loaded;
+    case 'resolving':
+    case 'searching':
+      return playback;
+    case 'idle':
+    case 'cued':
+    case 'paused':
+    case 'playing':
+      return undefined;
+  }
+}
+
+export function stallWatch({ playback: before }: PlayerState, { playback }: PlayerState): readonly PlayerEffect[] {
+  const [was, is] = [awaited(before), awaited(playback)];
+  if (was === is) return [];
+  return [{ kind: is === undefined ? 'unwatchStall' : 'watchStall' }];
+}
+
+/**
+ * On a slow link, downloads would halve the rate of a source that waits for the network, and more. It needs the link
+ * from its first byte until the element expects to play on without a gap; if it ran dry after that, until the element has
+ * loaded all it wants. A paused element goes on loading, but is not waited for.
+ */
+function linkNeed(before: PlayerState, event: PlayerEvent, { playback }: PlayerState): PlayerState['needsLink'] {
+  const loaded = loadedOf(playback);
+  if (loaded === undefined || loaded.source.stored) return null;
+  const isNew = playback.at === 'loading' && loaded !== loadedOf(before.playback);
+  if (isNew) return { loaded, until: 'loadedEnough' };
+  const { needsLink } = before;
+  const ranDry = playback.at === 'stalled' && before.playback.at === 'playing';
+  if (ranDry && needsLink === null) return { loaded, until: 'loadedAhead' };
+  return needsLink?.loaded === loaded && !isAbout(event, needsLink.until) ? needsLink : null;
+}
+
+export function withLinkNeed(before: PlayerState, event: PlayerEvent, state: PlayerState): PlayerState {
+  const needsLink = linkNeed(before, event, state);
+  return needsLink === state.needsLink ? state : { ...state, needsLink };
+}
+
+export function link(before: PlayerState, after: PlayerState): readonly PlayerEffect[] {
+  const takes = ({ needsLink, playback }: PlayerState): boolean => needsLink !== null && hasPlayIntent(playback);
+  if (takes(before) === takes(after)) return [];
+  return [{ kind: takes(after) ? 'takeLink' : 'releaseLink' }];
 }

@@ -95,6 +95,10 @@ export type OutsideEvent =
 
 export type PlayerEvent = UserEvent | AnswerEvent | OutsideEvent;
 
+/** Whether the audio element reports one of these. */
+export const isAbout = (event: PlayerEvent, ...kinds: readonly string[]): boolean =>
+  event.kind === 'audio' && kinds.includes(event.change.kind);
+
 export type SearchRequest = {
   readonly move: MoveKind;
   readonly queue: Queue;

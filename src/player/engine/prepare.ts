@@ -1,7 +1,7 @@
 import type { TrackId } from '../../core/ids.ts';
 import { indexAfterEnd, type Queue } from '../../core/queue.ts';
 import type { AudioQuality } from '../../core/track.ts';
-import { stepTo, type PlayerEvent, type Step } from './events.ts';
+import { isAbout, stepTo, type PlayerEffect, type PlayerEvent, type Step } from './events.ts';
 import { isStored, loadedOf, type PlayerState } from './state.ts';
 
 /** Null when nothing follows, or the same track again. */
@@ -48,4 +48,11 @@ export function qualityChanged(state: PlayerState, quality: AudioQuality): Step 
   const changed: PlayerState = { ...state, quality, next: null, expected: null };
   const trackId = playback.at === 'resolving' ? playback.trackId : loadedOf(playback)?.track.id;
   return trackId === undefined ? stepTo(changed) : stepTo(changed, { kind: 'resolve', trackId, quality });
+}
+
+export function handover(before: PlayerState, event: PlayerEvent, state: PlayerState): readonly PlayerEffect[] {
+  const plays = state.playback.at === 'playing';
+  if (!plays) return before.playback.at === 'playing' ? [{ kind: 'cancelHandover' }] : [];
+  const isOther = state.next !== before.next || state.playback !== before.playback;
+  return isOther || isAbout(event, 'seeked', 'durationKnown') ? [{ kind: 'scheduleHandover' }] : [];
 }
