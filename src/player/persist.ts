@@ -1,9 +1,6 @@
-import type { OwnerId } from '../core/ids.ts';
 import type { Queue } from '../core/queue.ts';
-import type { CommandContext, OffbeatDb } from '../db/offbeat-db.ts';
-import { removePlayer } from '../db/player/commands.ts';
+import type { CommandContext } from '../db/offbeat-db.ts';
 import type { PlayerStateRow, PlayQueueRow } from '../db/rows.ts';
-import { ignored } from '../lib/log.ts';
 import { SavedWriter, type StateToSave } from './saved-writer.ts';
 
 export type Persist = {
@@ -49,8 +46,6 @@ export function createPersist(
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** This tab made the last change of the saved state, and goes on writing it until another tab plays. */
   let ownsSaved = false;
-  /** The last write, and for whom. */
-  let written: Promise<OwnerId> | undefined;
   /** A save came while another was under way, and follows it. */
   let isMissed = false;
 
@@ -68,7 +63,7 @@ export function createPersist(
     isMissed = writer.isWriting;
     if (isMissed) return;
     const { queue, row } = stateNow();
-    written = writer.write(queue, row);
+    writer.write(queue, row);
   };
   return {
     soon: (claims) => {
@@ -87,18 +82,13 @@ export function createPersist(
       isMissed = false;
       unschedule();
     },
-    removeWritten: () => removeAfter(written, commands().db),
+    removeWritten: () => writer.removeWritten(),
     // What failed is not written again once another tab owns the saved state, and must not hide that tab's rows.
     isPending: () => timer !== undefined || writer.isWriting || (ownsSaved && writer.hasFailed),
     onWritten: (listener) => (afterWrite = listener),
     isOwnWrite: (state, queue) => writer.isOwnWrite(state, queue),
     noteTakenOver: (state) => writer.noteTakenOver(state),
   };
-}
-
-function removeAfter(written: Promise<OwnerId> | undefined, db: OffbeatDb): void {
-  const removed = written?.then((ownerId) => removePlayer(db, ownerId));
-  removed?.catch(ignored('removing what was saved of the player'));
 }
 
 function createTicker(save: () => void): Pick<Persist, 'whilePlaying' | 'visibility'> {

@@ -1,11 +1,17 @@
 import type { OwnerId } from '../core/ids.ts';
 import type { Queue } from '../core/queue.ts';
 import type { CommandContext } from '../db/offbeat-db.ts';
-import { forgetPlayer, savePlayerState, savePlayerStateLeaving, savePlayQueue } from '../db/player/commands.ts';
+import {
+  forgetPlayer,
+  removePlayer,
+  savePlayerState,
+  savePlayerStateLeaving,
+  savePlayQueue,
+} from '../db/player/commands.ts';
 import { isQuotaExceeded } from '../db/quota-exceeded.ts';
 import type { PlayerStateRow, PlayQueueRow } from '../db/rows.ts';
 import { isSameList } from '../lib/is-same-list.ts';
-import { logFailure } from '../lib/log.ts';
+import { ignored, logFailure } from '../lib/log.ts';
 
 export type StateToSave = Omit<PlayerStateRow, 'ownerId'>;
 
@@ -20,6 +26,8 @@ export class SavedWriter {
   readonly #onFull: () => void;
   #state: StateToSave | undefined;
   #queue: WrittenQueue | undefined;
+  /** The last write, and for whom. */
+  #last: Promise<OwnerId> | undefined;
 
   constructor(commands: () => CommandContext, onEnded: () => void, onFull: () => void) {
     this.#commands = commands;
@@ -27,28 +35,15 @@ export class SavedWriter {
     this.#onFull = onFull;
   }
 
-  /** Resolves to the user whose rows these were, also where they could not be written. */
-  async write(queue: Queue, row: StateToSave): Promise<OwnerId> {
-    this.isWriting = true;
-    const context = this.#commands();
-    const before = this.#state;
-    this.#state = row;
-    try {
-      await this.#writeRows(context, queue, row, before);
-      this.hasFailed = false;
-    } catch (error) {
-      // No room or no database: playback goes on. The next write has all that changed since the last good one.
-      logFailure('saving the player', error);
-      // Not for a database that is gone: the app starts again, or asks for that. Nor for a write that the page's end aborted.
-      if (isQuotaExceeded(error)) this.#onFull();
-      this.hasFailed = true;
-      this.#queue = undefined;
-      this.#state = before;
-    } finally {
-      this.isWriting = false;
-      this.#onEnded();
-    }
-    return context.ownerId;
+  write(queue: Queue, row: StateToSave): void {
+    this.#last = this.#write(queue, row);
+  }
+
+  /** Waits for a write that is under way: it would leave its user the rows. */
+  removeWritten(): void {
+    const { db } = this.#commands();
+    const removed = this.#last?.then((ownerId) => removePlayer(db, ownerId));
+    removed?.catch(ignored('removing what was saved of the player'));
   }
 
   /** For a page that is being closed: does not wait, and leaves the queue as it was written last. */
@@ -73,6 +68,30 @@ export class SavedWriter {
       isSameList(this.#queue?.trackIds ?? [], queue?.trackIds ?? []) &&
       isSameList(this.#queue?.suggestedIds ?? [], queue?.suggestedIds ?? [])
     );
+  }
+
+  /** Resolves to the user whose rows these were, also where they could not be written. */
+  async #write(queue: Queue, row: StateToSave): Promise<OwnerId> {
+    this.isWriting = true;
+    const context = this.#commands();
+    const before = this.#state;
+    this.#state = row;
+    try {
+      await this.#writeRows(context, queue, row, before);
+      this.hasFailed = false;
+    } catch (error) {
+      // No room or no database: playback goes on. The next write has all that changed since the last good one.
+      logFailure('saving the player', error);
+      // Not for a database that is gone: the app starts again, or asks for that. Nor for a write that the page's end aborted.
+      if (isQuotaExceeded(error)) this.#onFull();
+      this.hasFailed = true;
+      this.#queue = undefined;
+      this.#state = before;
+    } finally {
+      this.isWriting = false;
+      this.#onEnded();
+    }
+    return context.ownerId;
   }
 
   async #writeRows(context: CommandContext, queue: Queue, row: StateToSave, before?: StateToSave): Promise<void> {
