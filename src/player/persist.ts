@@ -1,6 +1,7 @@
 import type { Queue } from '../core/queue.ts';
 import type { CommandContext } from '../db/offbeat-db.ts';
 import type { PlayerStateRow, PlayQueueRow } from '../db/rows.ts';
+import { createListeners } from '../lib/listeners.ts';
 import { SavedWriter, type StateToSave } from './saved-writer.ts';
 
 export type Persist = {
@@ -17,6 +18,7 @@ export type Persist = {
   readonly removeWritten: () => void;
   /** Whether this tab has unwritten changes; rows read meanwhile are older. */
   readonly isPending: () => boolean;
+  /** Also after a write that failed. */
   readonly onWritten: (listener: () => void) => void;
   /** Whether these rows are what this tab wrote last. */
   readonly isOwnWrite: (state: PlayerStateRow | undefined, queue: PlayQueueRow | undefined) => boolean;
@@ -31,23 +33,27 @@ const soonMs = 150;
 const visibleEveryMs = 1_000;
 const hiddenEveryMs = 5_000;
 
-/** A queue without a current track deletes the rows. `onFull` runs at each write for which there is no room. */
+/**
+ * Decides when the player's state is written; `SavedWriter` writes it. A queue without a current track deletes the rows.
+ * `onFull` runs at each write for which there is no space.
+ */
 export function createPersist(
   commands: () => CommandContext,
   stateNow: () => { readonly queue: Queue; readonly row: StateToSave },
   onFull: () => void,
 ): Persist {
-  let afterWrite = (): void => undefined;
-  const onEnded = (): void => {
-    if (isMissed) save();
-    afterWrite();
-  };
-  const writer = new SavedWriter(commands, onEnded, onFull);
-  let timer: ReturnType<typeof setTimeout> | undefined;
   /** This tab made the last change of the saved state, and goes on writing it until another tab plays. */
   let ownsSaved = false;
-  /** A save came while another was under way, and follows it. */
-  let isMissed = false;
+  /** Until the write that `soon` announced. */
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Something changed while a write was under way: another follows it. */
+  let writesAgain = false;
+  const written = createListeners();
+  const onEnded = (): void => {
+    if (writesAgain) save();
+    written.notify();
+  };
+  const writer = new SavedWriter(commands, onEnded, onFull);
 
   const unschedule = (): void => {
     clearTimeout(timer);
@@ -60,8 +66,8 @@ export function createPersist(
   const save = (): void => {
     unschedule();
     if (!ownsSaved) return;
-    isMissed = writer.isWriting;
-    if (isMissed) return;
+    writesAgain = writer.isWriting;
+    if (writesAgain) return;
     const { queue, row } = stateNow();
     writer.write(queue, row);
   };
@@ -79,13 +85,13 @@ export function createPersist(
     },
     yield: () => {
       ownsSaved = false;
-      isMissed = false;
+      writesAgain = false;
       unschedule();
     },
     removeWritten: () => writer.removeWritten(),
     // What failed is not written again once another tab owns the saved state, and must not hide that tab's rows.
     isPending: () => timer !== undefined || writer.isWriting || (ownsSaved && writer.hasFailed),
-    onWritten: (listener) => (afterWrite = listener),
+    onWritten: written.subscribe,
     isOwnWrite: (state, queue) => writer.isOwnWrite(state, queue),
     noteTakenOver: (state) => writer.noteTakenOver(state),
   };
