@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { isGuestId } from '../../core/ids.ts';
-import { idInPath, noProfilePath, paths } from '../../core/paths.ts';
-import { isFailure } from '../../core/pull.ts';
+import { idInPath, noProfilePath } from '../../core/paths.ts';
 import { profileView } from '../../db/profiles/views.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { ProfileIcon } from '../../ui/shell-icons.tsx';
@@ -16,66 +14,81 @@ import { usePull } from '../shared/use-pull.ts';
 import { OwnerActions, SettingsLink, SignOutButton } from './OwnerActions.tsx';
 import { ProfileHead, ProfileHeadSkeleton } from './ProfileHead.tsx';
 import { ProfileFacts, ProfileLinks } from './ProfileLinks.tsx';
-
-const noProfileId = idInPath(noProfilePath);
+import { isOwnProfile, isPulled, profileStateOf, type ProfileState } from './profile-state.ts';
 
 export function ProfileScreen() {
   const { db, identity } = useServices();
-  const navigate = useNavigate();
+  const { ownerId } = identity;
   const id = idInPath(useLocation().pathname) ?? '';
-  const view = useLive(`profile ${identity.ownerId} ${id}`, () => profileView(db, identity.ownerId, id));
-  const isOwn = view !== undefined && view.own?.id === id;
+  const view = useLive(`profile ${ownerId} ${id}`, () => profileView(db, ownerId, id));
   const [ownId, setOwnId] = useState<string>();
-  if (isOwn && ownId !== id) setOwnId(id);
-  // A profile created here has the account's id until the server assigns one.
-  const meansOwn = id === noProfileId || id === identity.ownerId;
-  // A guest's profile exists on the guest's device only; a profile that was not created yet is not pulled.
-  const asksServer = view !== undefined && !isOwn && !isGuestId(id) && !meansOwn;
+  if (isOwnProfile(id, view) && ownId !== id) setOwnId(id);
   const { outcome, refresh } = usePull(
-    asksServer ? { kind: 'profile', profileId: id } : identity.kind === 'member' ? { kind: 'ownProfile' } : null,
+    isPulled(id, view, ownerId)
+      ? { kind: 'profile', profileId: id }
+      : identity.kind === 'member'
+        ? { kind: 'ownProfile' }
+        : null,
   );
-  if (view !== undefined && view.own !== null && meansOwn && !isOwn) {
-    return <Navigate to={paths.user(view.own.id)} replace />;
-  }
-  const isUnknownGuest = view !== undefined && isGuestId(id) && !isOwn;
-  // The guest who looked at this profile has signed in.
-  if (isUnknownGuest && ownId === id) return <Navigate to={paths.home} replace />;
-  if (isUnknownGuest || (asksServer && outcome?.kind === 'notFound') || id === '') {
-    return <Navigate to={paths.notFound} replace />;
-  }
-  const shown = view?.shown ?? null;
-  // Visiting this path again reopens the dialog (src/app/account/ProfileGate.tsx).
-  const hasNone = view?.own === null && meansOwn && identity.needsProfile === 1;
-  const title = isOwn || shown === null || shown.displayName === '' ? words.title : shown.displayName;
+  const needsProfile = identity.needsProfile === 1;
+  const state = profileStateOf(id, view, { ownerId, needsProfile, wasOwn: ownId === id, outcome });
+  if (state.kind === 'elsewhere') return <Navigate to={state.to} replace />;
+  const name = state.kind === 'other' ? state.profile.displayName : '';
   return (
-    <Screen title={title} actions={isOwn || hasNone ? <SettingsLink /> : undefined} narrow lit>
-      {view !== undefined && shown !== null ? (
+    <Screen
+      title={name === '' ? words.title : name}
+      actions={state.kind === 'own' || state.kind === 'notCreated' ? <SettingsLink /> : undefined}
+      narrow
+      lit
+    >
+      <ProfileContent state={state} onRetry={() => void refresh()} />
+    </Screen>
+  );
+}
+
+type ContentProps = {
+  readonly state: Exclude<ProfileState, { kind: 'elsewhere' }>;
+  readonly onRetry: () => void;
+};
+
+function ProfileContent({ state, onRetry }: ContentProps) {
+  switch (state.kind) {
+    case 'own':
+      return (
         <>
-          <ProfileHead profile={shown} likes={view.likes} plays={view.plays} />
-          {isOwn ? (
-            <>
-              <OwnerActions profile={shown} />
-              <ProfileLinks />
-              <SignOutButton />
-            </>
-          ) : (
-            <ProfileFacts profile={shown} likes={view.likes} />
-          )}
-        </>
-      ) : hasNone ? (
-        <>
-          <EmptyState icon={<ProfileIcon />} text={words.none}>
-            <Button look="solid" onClick={() => void navigate(noProfilePath, { replace: true })}>
-              {words.createTitle}
-            </Button>
-          </EmptyState>
+          <ProfileHead profile={state.profile} likes={state.view.likes} plays={state.view.plays} />
+          <OwnerActions profile={state.profile} />
+          <ProfileLinks />
           <SignOutButton />
         </>
-      ) : isFailure(outcome) ? (
-        <LoadError outcome={outcome} onRetry={() => void refresh()} />
-      ) : (
-        <ProfileHeadSkeleton />
-      )}
-    </Screen>
+      );
+    case 'other':
+      return (
+        <>
+          <ProfileHead profile={state.profile} likes={state.view.likes} plays={state.view.plays} />
+          <ProfileFacts profile={state.profile} likes={state.view.likes} />
+        </>
+      );
+    case 'notCreated':
+      return <NoProfile />;
+    case 'failed':
+      return <LoadError outcome={state.outcome} onRetry={onRetry} />;
+    case 'loading':
+      return <ProfileHeadSkeleton />;
+  }
+}
+
+/** Visiting this path again reopens the dialog (src/app/account/ProfileGate.tsx). */
+function NoProfile() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <EmptyState icon={<ProfileIcon />} text={words.none}>
+        <Button look="solid" onClick={() => void navigate(noProfilePath, { replace: true })}>
+          {words.createTitle}
+        </Button>
+      </EmptyState>
+      <SignOutButton />
+    </>
   );
 }
