@@ -3,12 +3,11 @@ import { downloadTag } from '../../../src/core/workers/worker-messages.ts';
 import { dispatchSync, serviceWorkerOf } from '../support/service-worker.ts';
 import { startAudioHost, type AudioHostOptions } from '../support/audio-host.ts';
 import {
-  begin,
+  beginAtJazz,
+  beginAtPlaylistOfOne,
+  downloadSwitch,
   hasCover,
   hashOfTone,
-  downloadSwitch,
-  openJazz,
-  playlistOfOne,
   playsToItsEnd,
   storedHashes,
   test,
@@ -26,10 +25,7 @@ async function limitStorage(page: Page, moreBytes: number | undefined): Promise<
 }
 
 test('a full disk is said once, nothing is claimed, and there is a way on @full', async ({ open, plain }) => {
-  const page = await open();
-  await begin(page, plain.origin);
-  await openJazz(page);
-  await playlistOfOne(page);
+  const page = await beginAtPlaylistOfOne(open, plain.origin);
   await limitStorage(page, 1_200_000);
   await downloadSwitch(page).click();
   await expect(page.getByText('storage for music is full')).toBeVisible();
@@ -42,9 +38,7 @@ test('a full disk is said once, nothing is claimed, and there is a way on @full'
 });
 
 test('a like is written on a full disk, and arrives @full', async ({ open, plain }) => {
-  const page = await open();
-  await begin(page, plain.origin);
-  await openJazz(page);
+  const page = await beginAtJazz(open, plain.origin);
   await page.getByRole('main').getByRole('button', { name: 'Play Jazz Song 0', exact: true }).click();
   await expect.poll(async () => Object.keys(await storedHashes(page)).length).toBe(2);
   await plain.stop();
@@ -60,10 +54,7 @@ test('a like is written on a full disk, and arrives @full', async ({ open, plain
 });
 
 test('the worker goes on with downloads when no tab does @full', async ({ open, plain, air }) => {
-  const page = await open();
-  await begin(page, air.origin);
-  await openJazz(page);
-  await playlistOfOne(page);
+  const page = await beginAtPlaylistOfOne(open, air.origin);
   await plain.stop();
   await downloadSwitch(page).click();
   await expect(page.getByText('waiting for the network')).toBeVisible();
@@ -96,10 +87,7 @@ for (const [how, options, asked] of hosts) {
   test(`a song of a host elsewhere ${how} is stored, also after a cut`, async ({ open, plain }) => {
     const host = await startAudioHost(tone, options);
     plain.audioFrom(host.origin);
-    const page = await open();
-    await begin(page, plain.origin);
-    await openJazz(page);
-    await playlistOfOne(page);
+    const page = await beginAtPlaylistOfOne(open, plain.origin);
     host.cutAt = 1_000_000;
     await downloadSwitch(page).click();
     await untilOffline(page, 1, 1);
@@ -115,10 +103,7 @@ for (const [how, options, asked] of hosts) {
 test('a song whose host forbids reading is left out, and its row says so @full', async ({ open, plain }) => {
   const host = await startAudioHost(tone, { cors: false, ranges: true, contentLength: true });
   plain.audioFrom(host.origin);
-  const page = await open();
-  await begin(page, plain.origin);
-  await openJazz(page);
-  await playlistOfOne(page);
+  const page = await beginAtPlaylistOfOne(open, plain.origin);
   await downloadSwitch(page).click();
   await untilOffline(page, 0, 0);
   await expect(

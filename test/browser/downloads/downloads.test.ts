@@ -2,12 +2,12 @@ import { expect } from '@playwright/test';
 import {
   addToPlaylist,
   begin,
+  beginAtJazz,
+  beginAtPlaylistOfOne,
+  downloadSwitch,
   hasCover,
   hashOfTone,
-  downloadSwitch,
-  openJazz,
   playlistOf,
-  playlistOfOne,
   playsToItsEnd,
   storedHashes,
   test,
@@ -27,9 +27,7 @@ test.describe('a genre of eight songs', () => {
     profile,
     plain,
   }) => {
-    let page = await open();
-    await begin(page, plain.origin);
-    await openJazz(page);
+    let page = await beginAtJazz(open, plain.origin);
     await downloadSwitch(page).click();
     await untilOffline(page, 8, 8);
     await profile.close();
@@ -42,9 +40,7 @@ test.describe('a genre of eight songs', () => {
 });
 
 test('fifty songs of a large genre are kept offline @full', async ({ open, profile, plain }) => {
-  let page = await open();
-  await begin(page, plain.origin);
-  await openJazz(page);
+  let page = await beginAtJazz(open, plain.origin);
   await downloadSwitch(page).click();
   await untilOffline(page, 50, 50);
   // Its row, never scrolled to, has not loaded it.
@@ -74,10 +70,7 @@ test('a playlist kept offline keeps the song added later @full', async ({ open, 
 });
 
 test('a download goes on at its byte after the browser was killed @full', async ({ open, air }) => {
-  let page = await open();
-  await begin(page, air.origin);
-  await openJazz(page);
-  await playlistOfOne(page);
+  let page = await beginAtPlaylistOfOne(open, air.origin);
   air.when({ path: /^\/sound\// }, { kind: 'slow', bytesPerS: 200_000 });
   await downloadSwitch(page).click();
   await expect
@@ -98,10 +91,7 @@ test('a download goes on at its byte after the browser was killed @full', async 
 });
 
 test('a song cut at 60 % is not counted, and its rest is asked for @full', async ({ open, air }) => {
-  const page = await open();
-  await begin(page, air.origin);
-  await openJazz(page);
-  await playlistOfOne(page);
+  const page = await beginAtPlaylistOfOne(open, air.origin);
   const cutAt = Math.round(tone.length * 0.6);
   air.when({ method: 'GET', path: /^\/sound\// }, { kind: 'cut', bytes: cutAt }, 1);
   // Under a length that fits: only the file itself says that it is longer.
@@ -121,10 +111,7 @@ test('a download leaves a slow link to the song that was pressed, and goes on at
   open,
   air,
 }) => {
-  const page = await open();
-  await begin(page, air.origin);
-  await openJazz(page);
-  await playlistOfOne(page);
+  const page = await beginAtPlaylistOfOne(open, air.origin);
   air.linkBytesPerS = 300_000;
   air.when({ path: /^\/sound\// }, { kind: 'link' });
   await downloadSwitch(page).click();
@@ -153,9 +140,7 @@ test('a played song is stored once the element has loaded all of it, so that bot
   open,
   air,
 }) => {
-  const page = await open();
-  await begin(page, air.origin);
-  await openJazz(page);
+  const page = await beginAtJazz(open, air.origin);
   await page.evaluate(() => {
     const stores: unknown[] = [];
     Object.assign(globalThis, { stores });
@@ -179,9 +164,7 @@ test('a played song is stored once the element has loaded all of it, so that bot
 });
 
 test('what was played plays again without the server, to its end @full', async ({ open, profile, plain }) => {
-  let page = await open();
-  await begin(page, plain.origin);
-  await openJazz(page);
+  let page = await beginAtJazz(open, plain.origin);
   await page.getByRole('button', { name: 'Play Jazz Song 5', exact: true }).click();
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Jazz Song 5' });
   await expect(row.getByText('Available offline')).toBeAttached();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { begin, openJazz, storedHashes, test } from '../support/downloads.ts';
+import { beginAtJazz, storedHashes, test } from '../support/downloads.ts';
 
 /** The error with which IndexedDB refuses a row of `bytes` in a database beside ours; null when it is written. */
 const refusal = (page: Page, bytes: number): Promise<string | null> =>
@@ -58,9 +58,7 @@ test('a like is written where IndexedDB itself refuses for want of space: what w
   open,
   plain,
 }) => {
-  const page = await open();
-  await begin(page, plain.origin);
-  await openJazz(page);
+  const page = await beginAtJazz(open, plain.origin);
   await page.getByRole('main').getByRole('button', { name: 'Play Jazz Song 0', exact: true }).click();
   await expect.poll(async () => Object.keys(await storedHashes(page)).length).toBe(2);
   // A player at rest writes nothing: else its own next write would make the room before the like has to.

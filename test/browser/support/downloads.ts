@@ -41,6 +41,21 @@ export const openJazz = async (page: Page): Promise<void> => {
   await page.getByRole('region', { name: 'Popular Genres' }).getByRole('link', { name: 'Jazz', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Play Jazz Song 0', exact: true })).toBeVisible();
 };
+/** A new page as a guest, at Jazz. */
+export async function beginAtJazz(open: () => Promise<Page>, origin: string): Promise<Page> {
+  const page = await open();
+  await begin(page, origin);
+  await openJazz(page);
+  return page;
+}
+/** A new page as a guest, at a playlist of one song of Jazz. */
+export async function beginAtPlaylistOfOne(open: () => Promise<Page>, origin: string): Promise<Page> {
+  const page = await beginAtJazz(open, origin);
+  await addToNewPlaylist(page, 0);
+  await openNewPlaylist(page);
+  await expect(page.getByRole('list', { name: 'New Playlist' })).toBeVisible();
+  return page;
+}
 export const downloadSwitch = (page: Page) => page.getByRole('switch', { name: 'Keep offline' });
 export const untilOffline = (page: Page, n: number, m: number): Promise<void> =>
   expect(page.getByText(`${n} of ${m} songs offline`, { exact: true })).toBeVisible({ timeout: 60_000 });
@@ -126,9 +141,3 @@ export const playsToItsEnd = async (page: Page, title: string): Promise<void> =>
   expect(at.at).toBeGreaterThan(at.of - 4);
   await expect.poll(isAudible).toBe(true);
 };
-
-export async function playlistOfOne(page: Page): Promise<void> {
-  await addToNewPlaylist(page, 0);
-  await openNewPlaylist(page);
-  await expect(page.getByRole('list', { name: 'New Playlist' })).toBeVisible();
-}

@@ -179,6 +179,15 @@ describe('Dialog', () => {
   });
 });
 
+/** Opens a menu by a press; all its items call `onSelect`. */
+async function openMenu(...labels: readonly string[]) {
+  const onSelect = vi.fn<() => void>();
+  render(<MenuButton label="More" items={labels.map((label) => ({ label, onSelect }))} />);
+  fireEvent.click(screen.getByRole('button', { name: 'More' }));
+  const menu = await screen.findByRole('menu', { name: 'More' });
+  return { onSelect, menu, item: (label: string) => screen.getByRole('menuitem', { name: label }) };
+}
+
 describe('MenuButton', () => {
   it('opens by keyboard, runs the chosen entry after focus is back, and injects no style element', async () => {
     const before = document.querySelectorAll('style').length;
@@ -209,31 +218,24 @@ describe('MenuButton', () => {
   });
 
   it('chooses nothing by the release of the long press that opened it over a finger', async () => {
-    const onSelect = vi.fn<() => void>();
-    render(<MenuButton label="More" items={[{ label: 'Share', onSelect }]} />);
-    fireEvent.click(screen.getByRole('button', { name: 'More' }));
-    const item = await screen.findByRole('menuitem', { name: 'Share' });
+    const { onSelect, menu, item } = await openMenu('Share');
     const release = { pointerId: 1, pointerType: 'touch', button: 0, bubbles: true };
-    fireEvent.pointerUp(item, release);
-    fireEvent.click(item, { detail: 1 });
-    expect(screen.getByRole('menu', { name: 'More' }).dataset['state']).toBe('open');
+    fireEvent.pointerUp(item('Share'), release);
+    fireEvent.click(item('Share'), { detail: 1 });
+    expect(menu.dataset['state']).toBe('open');
     expect(onSelect).not.toHaveBeenCalled();
-    await userEvent.click(item);
+    await userEvent.click(item('Share'));
     await waitFor(() => {
       expect(onSelect).toHaveBeenCalledOnce();
     });
   });
 
   it('chooses nothing when a press ends on another item than it began on', async () => {
-    const onSelect = vi.fn<() => void>();
-    const items = ['Like', 'Share'].map((label) => ({ label, onSelect }));
-    render(<MenuButton label="More" items={items} />);
-    fireEvent.click(screen.getByRole('button', { name: 'More' }));
-    const pressed = await screen.findByRole('menuitem', { name: 'Like' });
+    const { onSelect, menu, item } = await openMenu('Like', 'Share');
     const pointer = { pointerId: 1, pointerType: 'mouse', button: 0, bubbles: true };
-    fireEvent.pointerDown(pressed, pointer);
-    fireEvent.pointerUp(screen.getByRole('menuitem', { name: 'Share' }), pointer);
-    expect(screen.getByRole('menu', { name: 'More' }).dataset['state']).toBe('open');
+    fireEvent.pointerDown(item('Like'), pointer);
+    fireEvent.pointerUp(item('Share'), pointer);
+    expect(menu.dataset['state']).toBe('open');
     expect(onSelect).not.toHaveBeenCalled();
   });
 
