@@ -58,14 +58,14 @@ export function cacheCovers(ownOrigin: string): StoreCover {
     ({ request, url }) => request.destination === 'image' && isCover(url),
     async ({ request, event }) => {
       const cached = await caches.match(request, { cacheName: coverCacheName });
-      const brief = endingWhenReplaced(event);
+      const endingEvent = endingWhenReplaced(event);
       if (cached === undefined) {
         // A cover whose host has no CORS can be shown but not cached.
-        const shown = load(request, brief).catch(() => fetch(request));
+        const shown = load(request, endingEvent).catch(() => fetch(request));
         // A tab may still ask for covers until this worker has gone: those are shown.
         return isReplaced ? shown : Promise.race([shown, replaced.then(() => Response.error())]);
       }
-      brief.waitUntil(sleep(renewAfterMs).then(() => renew(load, request, brief)));
+      endingEvent.waitUntil(sleep(renewAfterMs).then(() => renew(load, request, endingEvent)));
       return cached;
     },
   );
@@ -77,12 +77,12 @@ export function cacheCovers(ownOrigin: string): StoreCover {
   scope.addEventListener('message', (event) => {
     const message = parseWorkerMessage(event.data);
     if (message?.kind !== 'keepPictures') return;
-    const brief = endingWhenReplaced(event);
+    const endingEvent = endingWhenReplaced(event);
     const cacheAll = async (): Promise<void> => {
       // One after the other, because this is not urgent.
-      for (const url of message.urls) await store(url, brief);
+      for (const url of message.urls) await store(url, endingEvent);
     };
-    brief.waitUntil(cacheAll());
+    endingEvent.waitUntil(cacheAll());
   });
   return store;
 }
@@ -93,7 +93,10 @@ const isPicture = ({ status, headers }: Response): boolean =>
 
 type Load = (request: Request, event: ExtendableEvent) => Promise<Response>;
 
-/** Each host has a limit of its own: one that is silent holds up no other. */
+/**
+ * Each host has a limit of its own: one that is silent holds up no other. Resolves with the response, which can be shown,
+ * and has its slot until the body has arrived and is stored.
+ */
 function limitedLoad(strategy: StaleWhileRevalidate): Load {
   const limits = new Map<string, ReturnType<typeof concurrencyLimit>>();
   return (request, event) => {
@@ -105,7 +108,6 @@ function limitedLoad(strategy: StaleWhileRevalidate): Load {
         await linkWatch.untilFree(AbortSignal.timeout(linkWaitMs));
         const [shown, stored] = strategy.handleAll({ request, event });
         shown.then(resolve, reject);
-        // The body arrives until then.
         await stored;
       };
       limited(load).catch(reject);

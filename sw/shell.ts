@@ -11,8 +11,8 @@ import { createPreviousShell, isHashed, previousShell } from './previous-shell.t
 import { scope } from './scope.ts';
 import { verifyPrecache } from './verify-precache.ts';
 
-/** Of the six connections that HTTP/1.1 has to a server. */
-const lanesAtOnce = 3;
+/** Files fetched at a time: of the six connections that HTTP/1.1 has to a server, the page needs the others. */
+const filesAtOnce = 3;
 
 const previous = createPreviousShell(async () =>
   (await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })).map(({ id }) => id),
@@ -60,20 +60,22 @@ async function install(event: ExtendableEvent): Promise<void> {
   const paths = archived.map(({ url }) => url);
   await Promise.all([
     storeArchive(archive, paths, cache).catch(ignored('fetching the archive')),
-    installLanes(
+    installAtOnce(
       event,
       manifest.filter(({ isArchived }) => isArchived !== true),
-      lanesAtOnce - 1,
+      // The archive takes one.
+      filesAtOnce - 1,
     ),
   ]);
-  await installLanes(event, archived, lanesAtOnce);
+  await installAtOnce(event, archived, filesAtOnce);
 }
 
-async function installLanes(event: ExtendableEvent, entries: typeof manifest, count: number): Promise<void> {
-  const lanes = Array.from({ length: count }, (_, lane) =>
-    controllerOf(entries.filter((_entry, index) => index % count === lane)),
+/** Workbox's controller fetches one file after the other, so that `count` of them, with a share each, fetch `count` at a time. */
+async function installAtOnce(event: ExtendableEvent, entries: typeof manifest, count: number): Promise<void> {
+  const controllers = Array.from({ length: count }, (_, share) =>
+    controllerOf(entries.filter((_entry, index) => index % count === share)),
   );
-  await Promise.all(lanes.map((lane) => lane.install(event)));
+  await Promise.all(controllers.map((controller) => controller.install(event)));
 }
 
 /** The first worker takes control of the open pages; a later one of the previous version's pages. */

@@ -59,9 +59,9 @@ export async function refreshLikes(
   ]);
   const base = new Map(confirmed.map((row) => [row.trackId, row]));
   const liked = new Set(shown.map(([, id]) => id));
-  const alone = trackIds.filter((id) => !lanes.has(laneKeys.like(id)) && base.has(id) !== liked.has(id));
-  await db.likes.bulkPut(alone.flatMap((id) => base.get(id) ?? []));
-  await db.likes.bulkDelete(alone.filter((id) => !base.has(id)).map((id): [OwnerId, TrackId] => [ownerId, id]));
+  const withoutRows = trackIds.filter((id) => !lanes.has(laneKeys.like(id)) && base.has(id) !== liked.has(id));
+  await db.likes.bulkPut(withoutRows.flatMap((id) => base.get(id) ?? []));
+  await db.likes.bulkDelete(withoutRows.filter((id) => !base.has(id)).map((id): [OwnerId, TrackId] => [ownerId, id]));
   for (const id of trackIds) if (lanes.has(laneKeys.like(id))) await refreshLike(db, ownerId, id, nowMs);
 }
 
@@ -131,6 +131,7 @@ export async function refreshPlaylist(
   if (shown === undefined || !samePlaylist(shown, row)) await db.playlists.put(row);
 }
 
+/** The playlist as it would be shown without the outbox row `seq`. */
 export async function shownWithout(
   db: OffbeatDb,
   ownerId: OwnerId,
@@ -144,6 +145,7 @@ export async function shownWithout(
   return rebasePlaylist(confirmed?.ownerId === ownerId ? plain(confirmed) : null, mutations);
 }
 
+/** Without what only rows have: the owner. */
 const plain = ({ id, name, description, songCount, songIds }: Playlist): Playlist => ({
   id,
   name,

@@ -52,6 +52,7 @@ export const clearUnreadable = (db: OffbeatDb, nowMs: number): Promise<void> =>
     await selectReadable(db, { nowMs, limit: 1, force: false, backoffs: new Map() });
   });
 
+/** Selects again once unreadable rows have moved: those that depend on them then wait, and no longer precede others in their lanes. */
 async function selectReadable(db: OffbeatDb, options: SelectOptions): Promise<Selection> {
   for (;;) {
     const selection = await selectReady(db, options);

@@ -44,8 +44,10 @@ async function drainAs(drainerId: string | null, deps: DrainDeps, options: Drain
   const force = options.force === true;
   const stored = await (force ? readBackoffsAfterReconnect(db) : readBackoffs(db));
   const backoff = new CallBackoff<CallKind>({ nowMs: timers.nowMs, random: deps.random }, stored);
-  if (backoff.untilMs('all') === null && isSilence(stored)) await endOrProlongSilence(deps, backoff);
-  if (backoff.untilMs('all') !== null) {
+  const allWait = (): boolean => backoff.untilMs('all') !== null;
+  // The silence's time is over, or a reconnect has ended it.
+  if (!allWait() && isSilence(stored)) await endOrProlongSilence(deps, backoff);
+  if (allWait()) {
     await clearUnreadable(db, timers.nowMs());
     return { sent: 0, nextAtMs: await nextDueAtMs(db, timers.nowMs()) };
   }
@@ -126,14 +128,19 @@ class Run {
     return this.backoff.isDown || this.deps.timers.nowMs() >= this.options.untilMs;
   }
 
+  /** Starts claimed rows while requests are free; gives back those that must not be sent now, all of them on a stop. */
   private startReady(): void {
     while (this.ready.length > 0 && (this.mustStop || this.active.size < timing.concurrency)) {
       const claimed = this.ready.shift();
       if (claimed === undefined) return;
-      if (this.mustStop || this.isLate(claimed) || this.backoff.untilMs(kindOf(claimed)) !== null)
-        this.unsettled.push({ claimed, outcome: { kind: 'postponed', afterMs: 0 } });
-      else this.start(claimed);
+      if (this.mayStart(claimed)) this.start(claimed);
+      else this.unsettled.push({ claimed, outcome: { kind: 'postponed', afterMs: 0 } });
     }
+  }
+
+  /** What was claimed ahead may have waited: since then the server may have asked for a pause, or the lease may be short. */
+  private mayStart(claimed: Claimed): boolean {
+    return !this.mustStop && !this.isLate(claimed) && this.backoff.untilMs(kindOf(claimed)) === null;
   }
 
   /** The lease would end during the request, and another drain could claim the row. */
