@@ -5,6 +5,8 @@ import { world } from '../../screens/support.tsx';
 let stop: (() => void) | undefined;
 beforeEach(() => {
   localStorage.clear();
+  // Another test may have left one.
+  document.body.className = '';
   Object.assign(document, { fonts: { load: () => Promise.resolve([]) } });
 });
 afterEach(() => {
@@ -26,7 +28,7 @@ it('the font that Dexie holds wins over the copy of the first paint, which is co
   await own.db.settings.put({ key: 'font', value: 'figtree' });
   follow(own);
   await shows('figtree');
-  expect(localStorage.getItem('offbeat:font')).toBe('figtree');
+  await expect.poll(() => localStorage.getItem('offbeat:font')).toBe('figtree');
 });
 
 it('shows the font that another tab chooses, whose copy of the first paint is shared', async () => {
