@@ -25,8 +25,6 @@ export type PlainServer = {
   readonly likeCount: (songId: string) => number;
   /** Songs made from now on have their audio at this origin. */
   readonly audioFrom: (origin: string) => void;
-  /** The next request of `path` has its effect, and its answer is lost: the connection stays open. */
-  readonly loseNextAnswer: (path: string) => void;
   /** Stops answering, as a dead network does; `start` answers again on the same port with the same data. */
   readonly stop: () => Promise<void>;
   readonly start: () => Promise<void>;
@@ -44,7 +42,6 @@ export async function startPlainServer(
 ): Promise<PlainServer> {
   const api = new PlainApi(songsPerGenre);
   const requests: PlainRequest[] = [];
-  const losesAnswer = new Set<string>();
   const serveFile = fileServer(dist, audioBytesPerS);
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -57,8 +54,7 @@ export async function startPlainServer(
     const method = request.method ?? 'GET';
     const key = [request.headers['idempotency-key']].flat()[0] ?? null;
     requests.push({ method, path: url.pathname, key, body });
-    const answer = api.answerOnce(key, method, url.pathname.split('/').slice(1).map(decodeURIComponent), body);
-    if (!losesAnswer.delete(url.pathname)) send(response, answer);
+    send(response, api.answerOnce(key, method, url.pathname.split('/').slice(1).map(decodeURIComponent), body));
   }
 
   const { origin, start, stop } = listener(handle, port);
@@ -75,7 +71,6 @@ export async function startPlainServer(
     audioFrom: (from) => {
       api.audioOrigin = from;
     },
-    loseNextAnswer: (path) => losesAnswer.add(path),
     stop,
     start,
   };
