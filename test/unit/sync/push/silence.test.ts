@@ -86,6 +86,24 @@ describe('while the server is known to be silent', () => {
     expect(health.probes).toBeLessThan(60);
   });
 
+  it('asks once after the server is back, though what waits must wait for longer', async () => {
+    const { world, tab, context, health, back } = await silent();
+    await world.run(endSilence(tab.db));
+    await world.run(setLike(context, a, true));
+    world.next({ kind: 'status', status: 429, retryAfter: '3600' });
+    await world.run(tab.drainer());
+    await world.run(noteSilence(tab.db));
+    back();
+    for (let drains = 0; drains < 5; drains++) {
+      await world.pass(60_000);
+      await world.run(tab.drainer());
+    }
+    expect(health.probes).toBe(1);
+    expect(world.server.likesOf(guestA)).toEqual([]);
+    await world.drainAll(tab);
+    expect(world.server.likesOf(guestA)).toEqual(['a']);
+  });
+
   it('is not due before a forced health check is answered: each run of the page asks the browser for another forced drain', async () => {
     const { world, tab, context, health } = await silent();
     await world.run(setLike(context, a, true));
