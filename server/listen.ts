@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { ServerConfig } from './config.ts';
 import { answerClientErrors } from './http/client-errors.ts';
 import { boundConnections, seldom } from './http/connections.ts';
+import { closeWaitingResponses } from './http/pipelined.ts';
 import type { TrustedProxies } from './http/trusted-proxies.ts';
 import { reasonOf, StartError } from './start-error.ts';
 
@@ -29,6 +30,7 @@ export function startListening(
   // Idle in both directions: a client that reads nothing would keep a file and its bytes in memory.
   server.timeout = stillMs;
   answerClientErrors(server);
+  closeWaitingResponses(server);
   const onRefused = seldom(() =>
     log('one address has more connections than CONNECTIONS_PER_ADDRESS; name a proxy of yours in TRUST_PROXY'),
   );

@@ -124,6 +124,15 @@ test('answers that are not read fill one caller’s share and no more', async ()
   await expect.poll(() => statusFor('127.0.0.1'), { timeout: 20_000 }).toBe(200);
 });
 
+test('answers that wait behind another leave nothing in memory when their caller goes', async () => {
+  const { token, ids } = await sendLongSongs();
+  const get = `GET /api/songs?ids=${ids.join(',')} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+  talk(get.repeat(5), false, directPort);
+  await expect.poll(() => direct.server.bufferedBytes(), { timeout: 20_000 }).toBeGreaterThan(16 * mebibyte);
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await expect.poll(() => direct.server.bufferedBytes(), { timeout: 20_000 }).toBe(0);
+});
+
 test('a member may send so many bytes of songs, and those beyond are not stored', async () => {
   const { db } = app.database;
   const member = `sender-${randomUUID()}`;
