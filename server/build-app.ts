@@ -57,6 +57,8 @@ interface AppParts {
 
 /** A longer search counts as several requests: the most expensive take a hundred times as long as usual. */
 const msPerRequest = 10;
+/** Of the pool's ten connections; the others are for everything else. */
+const searchesInPool = 6;
 const apiPaths = ['/api/*', '/me', '/updateProfile'] as const;
 const picturePaths = ['/covers/*', '/avatars/*'] as const;
 
@@ -130,6 +132,7 @@ function limitRequests(app: Hono, { budgets, config, space }: AppParts, callers:
 const routeParts = (given: AppParts, callers: Callers): Parts => ({
   db: given.db,
   shared: given.shared,
+  searchesAtOnce: given.config.databaseUrl === undefined ? 1 : searchesInPool,
   access: access(
     given.verify,
     (userId) => callers.limiter.take(`user ${userId}`),

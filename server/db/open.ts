@@ -2,12 +2,11 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import type { Kysely } from 'kysely';
 import { reasonOf, StartError } from '../start-error.ts';
 import { initdb } from './initdb.ts';
 import { migrate } from './migrations.ts';
-import { pooledDriver, postgresDriver } from './pool.ts';
+import { embeddedDriver, postgresDriver } from './pool.ts';
 import type { Database } from './schema.ts';
 import { bufferParams, SyncedFiles, syncedStartParams, syncTree } from './synced-files.ts';
 import { kyselyOver, WatchedDriver, type WatchOptions } from './watched-driver.ts';
@@ -36,17 +35,17 @@ export async function openPostgres(databaseUrl: string, prepare: Prepare = migra
 /** Opens the embedded PostgreSQL in a folder under `dataDir`, which is created when missing. */
 export async function openPglite(dataDir: string, prepare: Prepare = migrate): Promise<OpenDatabase> {
   let engine = await openFolder(dataDir);
-  const driver = new WatchedDriver(pooledDriver(createPgConfig(engine.pglite)), async () => {
+  const driver = new WatchedDriver(embeddedDriver(engine.pglite), async () => {
     // An engine that stopped answering writes nothing any more and cannot be closed; its memory is freed with it.
     engine = await openFolder(dataDir);
-    return pooledDriver(createPgConfig(engine.pglite));
+    return embeddedDriver(engine.pglite);
   });
   return finish(driver, () => engine.close(), prepare);
 }
 
 /** Opens a database in an engine of the caller's, which stays open when the database is closed. */
 export const openInEngine = (engine: PGlite, prepare: Prepare = migrate): Promise<OpenDatabase> => {
-  const open = () => pooledDriver(createPgConfig(engine));
+  const open = () => embeddedDriver(engine);
   return finish(new WatchedDriver(open(), () => Promise.resolve(open())), () => Promise.resolve(), prepare);
 };
 

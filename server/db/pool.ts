@@ -1,4 +1,7 @@
 import { connect } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import type { PGlite } from '@electric-sql/pglite';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { PostgresDialect, type Driver } from 'kysely';
 import pg from 'pg';
 
@@ -6,11 +9,11 @@ import pg from 'pg';
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * A driver over a pool of connections that may be lost at any moment (a restart, a failover, an operator's
- * pg_terminate_backend). Queries on a lost connection reject; the next query gets a new one. pg also emits `error` on
- * the connection, which has no listener while it is lent out, and an unhandled `error` ends the process.
+ * A driver for the embedded database, which runs on this thread and answers within a microtask: without a pause before each
+ * transaction, sockets and timers would wait until everything that waits for the database is done.
  */
-export const pooledDriver = (config: pg.PoolConfig): Driver => driverOver(poolOf(config));
+export const embeddedDriver = (engine: PGlite): Driver =>
+  driverOver(poolOf(createPgConfig(engine)), () => setImmediate());
 
 /** A driver that can be given up while its statements run. */
 export interface AbandonableDriver extends Driver {
@@ -36,8 +39,14 @@ export function postgresDriver(connectionString: string, connectionTimeoutMillis
   return Object.assign(driver, { abandon });
 }
 
-const driverOver = (pool: pg.Pool): Driver => new PostgresDialect({ pool }).createDriver();
+const driverOver = (pool: pg.Pool, beforeUse: () => Promise<void> = () => Promise.resolve()): Driver =>
+  new PostgresDialect({ pool, onReserveConnection: beforeUse }).createDriver();
 
+/**
+ * A pool of connections that may be lost at any moment (a restart, a failover, an operator's pg_terminate_backend).
+ * Queries on a lost connection reject; the next query gets a new one. pg also emits `error` on the connection, which has
+ * no listener while it is lent out, and an unhandled `error` ends the process.
+ */
 function poolOf(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);
   pool.on('error', () => undefined);

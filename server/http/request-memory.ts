@@ -91,6 +91,9 @@ function releaseWhenRead(outgoing: ServerResponse | undefined, answer: ReservedB
   });
 }
 
+/** Whether the caller has closed the connection: an answer would be read by no one. */
+export const isLeft = (c: Context): boolean => outgoingOf(c)?.destroyed === true;
+
 function outgoingOf(c: Context): ServerResponse | undefined {
   const env: unknown = c.env;
   const outgoing: unknown = typeof env === 'object' && env !== null && 'outgoing' in env ? env.outgoing : undefined;

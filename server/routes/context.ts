@@ -10,6 +10,8 @@ import type { FreeSpace } from '../storage/free-space.ts';
 export interface Parts {
   db: Db;
   shared: SharedReads;
+  /** More would take the database from all other calls. */
+  searchesAtOnce: number;
   access: Access;
   confirmer: SongConfirmer;
   trustedOrigins: ReadonlySet<string>;

@@ -1,9 +1,11 @@
 import { limits } from '../../src/core/limits.ts';
 import { fieldsOf, isStorable, readJson, type Fields } from '../http/body.ts';
-import { badRequest } from '../http/errors.ts';
+import { badRequest, HttpError } from '../http/errors.ts';
 import { fitting } from '../db/fitting-songs.ts';
 import { artistsByText, songsByTerm, songsByText, type Window } from '../db/search.ts';
 import { wireSong } from '../db/songs.ts';
+import { isLeft } from '../http/request-memory.ts';
+import { Turns } from '../http/turns.ts';
 import type { Db } from '../db/open.ts';
 import type { Routes } from './context.ts';
 
@@ -13,26 +15,30 @@ const maxFrom = 100_000;
 
 type Query = { kind: 'tag' | 'text' | 'artist'; term: string; window: Window };
 
-export const searchRoutes: Routes = (app, { shared, charge }) => {
+export const searchRoutes: Routes = (app, { shared, charge, callerOf, searchesAtOnce }) => {
+  const turns = new Turns(searchesAtOnce);
   let running = 0;
   app.post('/api/search', async (c) => {
     const queries = parseQueries(await readJson(c.req.raw));
     const result: Record<string, unknown> = {};
-    const startMs = performance.now();
-    running += 1;
-    // Concurrent searches wait for each other: each pays its share, not the whole wait.
-    let sharers = running;
-    try {
-      // One slot per kind of result: the first query that fills it wins.
-      for (const query of queries) {
-        const slot = query.kind === 'artist' ? 'artists' : 'tag_song';
-        result[slot] ??= await shared.read((db) => run(db, query));
+    await turns.run(callerOf(c), async () => {
+      if (isLeft(c)) throw new HttpError(499, 'The caller has left.');
+      const startMs = performance.now();
+      running += 1;
+      // Concurrent searches wait for each other: each pays its share, not the whole wait.
+      let sharers = running;
+      try {
+        // One slot per kind of result: the first query that fills it wins.
+        for (const query of queries) {
+          const slot = query.kind === 'artist' ? 'artists' : 'tag_song';
+          result[slot] ??= await shared.read((db) => run(db, query));
+        }
+      } finally {
+        sharers = Math.max(sharers, running);
+        running -= 1;
+        charge(c, (performance.now() - startMs) / sharers);
       }
-    } finally {
-      sharers = Math.max(sharers, running);
-      running -= 1;
-      charge(c, (performance.now() - startMs) / sharers);
-    }
+    });
     return c.json({ result });
   });
 };
