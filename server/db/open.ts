@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { reasonOf, StartError } from '../start-error.ts';
 import { initdb } from './initdb.ts';
 import { migrate } from './migrations.ts';
@@ -29,7 +29,22 @@ type Prepare = (db: Db) => Promise<void>;
 export async function openPostgres(databaseUrl: string, prepare: Prepare = migrate): Promise<OpenDatabase> {
   const open = () => postgresDriver(databaseUrl, 10_000);
   const driver = new WatchedDriver(open(), () => Promise.resolve(open()));
-  return finish(driver, () => Promise.resolve(), prepare);
+  return finish(
+    driver,
+    () => Promise.resolve(),
+    async (db) => {
+      await refuseOtherEncoding(db);
+      await prepare(db);
+    },
+  );
+}
+
+/** LATIN1 cannot store most of the world's titles, and SQL_ASCII takes each of their bytes for a character. */
+async function refuseOtherEncoding(db: Db): Promise<void> {
+  const { rows } = await sql<{ encoding: string }>`select current_setting('server_encoding') as encoding`.execute(db);
+  const encoding = rows[0]?.encoding ?? '';
+  if (encoding !== 'UTF8')
+    throw new StartError(`the database at DATABASE_URL has the encoding ${encoding}; create one with UTF8`);
 }
 
 /** Opens the embedded PostgreSQL in a folder under `dataDir`, which is created when missing. */
