@@ -1,9 +1,8 @@
-import { Dexie } from 'dexie';
 import type { TrackId } from '../../core/ids.ts';
 import { laneKeys } from '../../core/keys.ts';
 import type { Mutation } from '../../core/mutations/registry.ts';
 import { neverSent, type OutboxRow } from '../../core/outbox/row.ts';
-import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
+import type { CommandContext } from '../offbeat-db.ts';
 import { enqueueChains } from '../outbox/enqueue.ts';
 import { laneRows } from '../outbox/rows.ts';
 import type { LikeRow } from '../rows.ts';
@@ -39,14 +38,14 @@ export async function setLike(
 ): Promise<readonly LikeRow[]> {
   const { db, ownerId } = context;
   return db.transaction('rw', [db.likes, db.likesBase, db.outbox], async () => {
-    const [shown, lane, confirmed] = await Promise.all([
+    const [shown, lane, confirmed, atMs] = await Promise.all([
       db.likes.get([ownerId, trackId]),
       laneRows(db, ownerId, laneKeys.like(trackId)),
       db.likesBase.get([ownerId, trackId]),
+      likedAtMs ?? (liked ? timeOfNewLike(context) : 0),
     ]);
     if ((shown !== undefined) === liked) return [];
     const { willBeLiked, replaceable } = outcomeOfSent(lane, confirmed !== undefined);
-    const atMs = likedAtMs ?? (liked ? await timeOfNewLike(context) : 0);
     await Promise.all([
       liked ? db.likes.put({ ownerId, trackId, likedAtMs: atMs }) : db.likes.delete([ownerId, trackId]),
       replaceable.length > 0 && db.outbox.bulkDelete(replaceable.map(({ seq }) => seq)),
@@ -56,23 +55,16 @@ export async function setLike(
   });
 }
 
-const newestLikes = new WeakMap<OffbeatDb, Pick<LikeRow, 'ownerId' | 'likedAtMs'>>();
-
 /**
- * Now, or just after the newest like: a clock that was set back does not put a new one behind older ones (docs/guarantees.md
- * case 25). The newest is read with a page's first like only, because one more read for each would delay its heart.
+ * Now, or just after the newest like, of any tab: a clock that was set back and an import from a clock that was ahead do
+ * not put a new one behind older ones (docs/guarantees.md case 25). What is no time, edited by hand, is not looked at.
  */
 async function timeOfNewLike({ db, ownerId, nowMs }: CommandContext): Promise<number> {
-  const known = newestLikes.get(db);
-  const ofOwner = db.likes.where('[ownerId+likedAtMs]').between([ownerId, Dexie.minKey], [ownerId, Dexie.maxKey]);
-  const newest = known?.ownerId === ownerId ? known : await ofOwner.last();
-  const likedAtMs = Math.max(nowMs(), (newest?.likedAtMs ?? 0) + 1);
-  newestLikes.set(db, { ownerId, likedAtMs });
-  return likedAtMs;
+  const times = db.likes
+    .where('[ownerId+likedAtMs]')
+    .between([ownerId, 0], [ownerId, Number.MAX_SAFE_INTEGER], true, true);
+  return Math.max(nowMs(), ((await times.last())?.likedAtMs ?? 0) + 1);
 }
-
-/** After likes that came with times of another clock, which may be ahead. */
-export const forgetNewestLike = (db: OffbeatDb): void => void newestLikes.delete(db);
 
 /** What a like or unlike sends. */
 export const likeMutations = (trackId: TrackId, liked: boolean): readonly Mutation[] => {

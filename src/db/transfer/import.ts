@@ -8,7 +8,6 @@ import { continueAsGuest } from '../identity/commands.ts';
 import { noteOwnListsKnown } from '../identity/own-lists.ts';
 import { removeOwned } from '../identity/owned-tables.ts';
 import { leaveToVisitor } from '../identity/carry-over.ts';
-import { forgetNewestLike } from '../library/like-commands.ts';
 import type { CommandContext } from '../offbeat-db.ts';
 import type { IdentityRow, SettingRow } from '../rows.ts';
 import { importCollection, collectionOf } from './import-collection.ts';
@@ -40,8 +39,6 @@ export function importMusic(context: CommandContext, file: MoveFile, mode: Impor
     if (mode === 'add') await importCollection(context, file);
     else if (mode === 'same') await mergeImport(context, file);
     else await become(context, file);
-    // Before the commit: a like that is pressed meanwhile waits for this transaction.
-    forgetNewestLike(db);
     // Old ETags would be answered with 304, and old times would count as fresh.
     await db.pulls.clear();
     const identity = await db.identity.get('current');

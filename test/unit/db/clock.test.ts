@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { expect, it, onTestFinished } from 'vitest';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
+import { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { limits } from '../../../src/core/limits.ts';
 import { parseMoveFile } from '../../../src/core/wire/move-file.ts';
 import { continueAsGuest } from '../../../src/db/identity/commands.ts';
@@ -55,6 +58,31 @@ it('case 25: what is liked after an import of likes from a clock that was ahead 
   const liked = await likedTrackIds(context.db, context.ownerId);
   expect(liked).toEqual([trackId('after'), trackId('ahead'), trackId('before')]);
 });
+
+it('case 25: what one tab likes stands before what another tab liked by a clock that was ahead', async () => {
+  const indexedDB = new IDBFactory();
+  const tabs = [1, 2].map(() => contextFor(new OffbeatDb('tabs', { indexedDB, IDBKeyRange })));
+  onTestFinished(() => tabs.forEach(({ db }) => db.close()));
+  const [first, second] = [assertDefined(tabs[0], 'first tab'), assertDefined(tabs[1], 'second tab')];
+  await setLike(first, trackId('a'), true);
+  second.clock.nowMs += dayMs;
+  await setLike(second, trackId('b'), true);
+  first.clock.nowMs += 1_000;
+  await setLike(first, trackId('c'), true);
+  expect(await likedTrackIds(first.db, first.ownerId)).toEqual([trackId('c'), trackId('b'), trackId('a')]);
+});
+
+it.each([Number.POSITIVE_INFINITY, 'yesterday', new Date(5)])(
+  'a like whose time was edited by hand to %s gives the next one a time',
+  async (likedAtMs) => {
+    const context = contextFor(freshDb());
+    const edited = { ownerId: context.ownerId, trackId: trackId('edited'), likedAtMs: 0 };
+    await context.db.likes.put(Object.assign(edited, { likedAtMs }));
+    await setLike(context, trackId('next'), true);
+    const row = await context.db.likes.get([context.ownerId, trackId('next')]);
+    expect(row?.likedAtMs).toBe(context.clock.nowMs);
+  },
+);
 
 it('case 25: what is stored or played after the clock was set back is not evicted first', async () => {
   const db = freshDb();
