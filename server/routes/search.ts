@@ -5,7 +5,7 @@ import { fitting } from '../db/fitting-songs.ts';
 import { artistsByText, songsByTerm, songsByText, type Window } from '../db/search.ts';
 import { wireSong } from '../db/songs.ts';
 import { isLeft } from '../http/request-memory.ts';
-import { Turns } from '../http/turns.ts';
+import { Turns } from './turns.ts';
 import type { Db } from '../db/open.ts';
 import type { Routes } from './context.ts';
 

@@ -1,5 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
-import { parseOwnerId, type ArtistHandle, type OwnerId, type PlaylistId, type TrackId } from '../core/ids.ts';
+import type { ArtistHandle, OwnerId, PlaylistId, TrackId } from '../core/ids.ts';
 import type { StoredRow } from '../core/outbox/row.ts';
 import type { TrackCounts } from '../core/track.ts';
 import { retryAfterEviction } from './quota-exceeded.ts';
@@ -101,7 +101,10 @@ export class OffbeatDb extends Dexie {
       .upgrade((transaction) => upgradeRows(this, transaction));
     retryAfterEviction(this, () => this.makeSpace);
     // Without a usable owner no query has a valid key: nothing would be drawn.
-    this.identity.hook('reading', (row?: rows.IdentityRow) => row && (parseOwnerId(row.ownerId) ? row : undefined));
+    this.identity.hook(
+      'reading',
+      (row?: rows.IdentityRow) => row && (typeof row.ownerId === 'string' && row.ownerId !== '' ? row : undefined),
+    );
     // Ids damaged by hand read as an empty list until the next pull, so that neither screens nor pulls throw.
     this.lists.hook('reading', (row?: rows.ListRow) => row && (Array.isArray(row.ids) ? row : { ...row, ids: [] }));
     this.playlists.hook(
