@@ -7,6 +7,7 @@ import { wireSong } from '../db/songs.ts';
 import { isLeft } from '../http/request-memory.ts';
 import { Turns } from './turns.ts';
 import type { Db } from '../db/open.ts';
+import type { SharedReads } from '../db/replica.ts';
 import type { Routes } from './context.ts';
 
 const defaultSize = 50;
@@ -20,19 +21,14 @@ export const searchRoutes: Routes = (app, { shared, charge, callerOf, searchesAt
   let running = 0;
   app.post('/api/search', async (c) => {
     const queries = parseQueries(await readJson(c.req.raw));
-    const result: Record<string, unknown> = {};
-    await turns.run(callerOf(c), async () => {
+    const result = await turns.run(callerOf(c), async () => {
       if (isLeft(c)) throw new HttpError(499, 'The caller has left.');
       const startMs = performance.now();
       running += 1;
       // Concurrent searches wait for each other: each pays its share, not the whole wait.
       let sharers = running;
       try {
-        // One slot per kind of result: the first query that fills it wins.
-        for (const query of queries) {
-          const slot = query.kind === 'artist' ? 'artists' : 'tag_song';
-          result[slot] ??= await shared.read((db) => run(db, query));
-        }
+        return await resultOf(shared, queries);
       } finally {
         sharers = Math.max(sharers, running);
         running -= 1;
@@ -42,6 +38,16 @@ export const searchRoutes: Routes = (app, { shared, charge, callerOf, searchesAt
     return c.json({ result });
   });
 };
+
+/** One slot per kind of result: the first query that fills it wins. */
+async function resultOf(shared: SharedReads, queries: readonly Query[]): Promise<Record<string, unknown>> {
+  const result: Record<string, unknown> = {};
+  for (const query of queries) {
+    const slot = query.kind === 'artist' ? 'artists' : 'tag_song';
+    result[slot] ??= await shared.read((db) => run(db, query));
+  }
+  return result;
+}
 
 async function run(db: Db, { kind, term, window }: Query): Promise<{ result: unknown[]; total_hits: number }> {
   if (kind === 'artist') {
