@@ -36,7 +36,7 @@ import type { AudioStore } from './storage/audio-store.ts';
 import { audioStoreOf } from './storage/configured-audio-store.ts';
 import { lockDataFolder } from './storage/data-lock.ts';
 import { freeSpace, type FreeSpace } from './storage/free-space.ts';
-import { closeToOthers } from './storage/private-folder.ts';
+import { closeToOthers, refuseForeignFolder } from './storage/private-folder.ts';
 import { audioBlockCache } from './storage/audio-block-cache.ts';
 import { refuseUnfinishedRestore } from './storage/unfinished-restore.ts';
 import { removeOrphanedUploads } from './storage/uploads.ts';
@@ -277,6 +277,7 @@ async function openDatabase(
 function prepareFolder(dataDir: string, log: (line: string) => void): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    refuseForeignFolder(dataDir);
     const { opened, foreign } = closeToOthers(dataDir);
     if (opened > 0)
       log(
@@ -286,6 +287,7 @@ function prepareFolder(dataDir: string, log: (line: string) => void): void {
       log(`${foreign} files and folders of the data folder are open to other users and belong to another user`);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
+    if (error instanceof StartError) throw error;
     throw new StartError(`the data folder ${dataDir} cannot be used (${reasonOf(error)}); choose another DATA_DIR`);
   }
 }

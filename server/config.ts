@@ -83,6 +83,22 @@ function urlOf(settings: Settings, name: string, protocols: readonly string[], w
   return setting.value;
 }
 
+/** A setting that would have no effect is a mistake: the operator believes that it has one. */
+function refuseAlone(settings: Settings, names: readonly string[], needed: string): void {
+  const alone = names.map((name) => settings.get(name)).find((setting) => setting !== undefined);
+  if (alone !== undefined) throw new ConfigError(`${alone.where} has no effect without ${needed}`);
+}
+
+/** The provider's paths are those of its API, so what an address has beside its origin would be lost. */
+function providerOf(settings: Settings): string | undefined {
+  const address = urlOf(settings, 'PROVIDER_URL', ['http:', 'https:'], 'an http(s) address');
+  if (address === undefined) return undefined;
+  const { origin, href } = new URL(address);
+  // A login in it is a secret, so the value is not repeated.
+  if (href !== `${origin}/`) throw new ConfigError(`PROVIDER_URL must be an origin such as ${origin}`);
+  return origin;
+}
+
 function replicaOf(settings: Settings): string | undefined {
   const url = urlOf(settings, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:'], 'a postgres:// address');
   if (url === undefined || settings.get('DATABASE_URL') !== undefined) return url;
@@ -92,8 +108,10 @@ function replicaOf(settings: Settings): string | undefined {
 function bucketOf(settings: Settings): Bucket | undefined {
   const name = patternOf(settings, 'MEDIA_S3_BUCKET', /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket');
   const endpoint = urlOf(settings, 'MEDIA_S3_ENDPOINT', ['http:', 'https:'], 'an http(s) address');
-  const region = settings.get('MEDIA_S3_REGION')?.value ?? 'us-east-1';
-  return name === undefined ? undefined : { name, endpoint, region };
+  const region = settings.get('MEDIA_S3_REGION');
+  if (name !== undefined) return { name, endpoint, region: region?.value ?? 'us-east-1' };
+  refuseAlone(settings, ['MEDIA_S3_ENDPOINT', 'MEDIA_S3_REGION'], 'MEDIA_S3_BUCKET');
+  return undefined;
 }
 
 function mediaUrlOf(settings: Settings): string | undefined {
@@ -117,13 +135,17 @@ function logLevelOf(settings: Settings): LogLevel {
   return level ?? fail(setting, 'LOG_LEVEL', `one of ${logLevels.join(', ')}`);
 }
 
+const openSubsonicSettings = ['USER', 'PASSWORD', 'API_KEY', 'LISTENER'].map((name) => `OPENSUBSONIC_${name}`);
+
 function libraryOf(settings: Settings): Library {
   const folder = settings.get('MUSIC_FOLDER');
   const address = urlOf(settings, 'OPENSUBSONIC_URL', ['http:', 'https:'], 'an http(s) address');
   if (folder !== undefined && address !== undefined)
     throw new ConfigError('MUSIC_FOLDER and OPENSUBSONIC_URL are both set; music comes from one of them');
-  if (folder !== undefined) return { kind: 'folder', folder: resolve(folder.value) };
-  if (address === undefined) return { kind: 'demo' };
+  if (address === undefined) {
+    refuseAlone(settings, openSubsonicSettings, 'OPENSUBSONIC_URL');
+    return folder === undefined ? { kind: 'demo' } : { kind: 'folder', folder: resolve(folder.value) };
+  }
   const url = new URL(address);
   if (url.username !== '' || url.password !== '')
     throw new ConfigError('OPENSUBSONIC_URL holds a login; set OPENSUBSONIC_USER and OPENSUBSONIC_PASSWORD instead');
@@ -177,7 +199,6 @@ function build(settings: Settings, root: string, isProduction: boolean): ServerC
   const emulator = patternOf(settings, 'FIREBASE_AUTH_EMULATOR_HOST', /^[^\s/:]+:\d{1,5}$/, 'host:port');
   if (emulator !== undefined) refuseEmulatorFor(settings, host, isProduction);
   const project = patternOf(settings, 'FIREBASE_PROJECT_ID', /^[a-z0-9][a-z0-9-]{2,62}$/, 'a Firebase project id');
-  const provider = urlOf(settings, 'PROVIDER_URL', ['http:', 'https:'], 'an http(s) address');
   return {
     port,
     host,
@@ -190,7 +211,7 @@ function build(settings: Settings, root: string, isProduction: boolean): ServerC
     allowedOrigins: originsOf(settings, 'ALLOWED_ORIGINS'),
     firebaseProjectId: project ?? (emulator === undefined ? undefined : 'demo-offbeat'),
     authEmulatorHost: emulator,
-    providerUrl: provider === undefined ? undefined : new URL(provider).origin,
+    providerUrl: providerOf(settings),
     rateLimitPerMinute: wholeNumber(settings, 'RATE_LIMIT', 6_000, 1_000_000),
     connectionsPerAddress: wholeNumber(settings, 'CONNECTIONS_PER_ADDRESS', 256, 1_000_000),
     bodyMemoryBytes: atLeast(settings, 'BODY_MEMORY', 64, 32) * mebibyte,

@@ -1,7 +1,28 @@
 import { chmodSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { StartError } from '../start-error.ts';
 
 const othersMay = 0o077;
+/** Top level names that the server, `npm start` and a restore write into the data folder. */
+const ourNames = new Set(
+  'db db.new audio covers avatars uploads jobs fetched accounts emulator restore-unfinished offbeat.lock'.split(' '),
+);
+const isOurs = (name: string): boolean => ourNames.has(name) || name.startsWith('offbeat.lock');
+/** Dot files, and what a file system makes at the root of a volume. */
+const isNeutral = (name: string): boolean => name.startsWith('.') || name === 'lost+found';
+
+/**
+ * Throws a StartError for a folder with files of others and none of Offbeat: `DATA_DIR=/srv` would be closed to all
+ * other users, down to its last file.
+ */
+export function refuseForeignFolder(folder: string): void {
+  const names = readdirSync(folder);
+  const foreign = names.find((name) => !isOurs(name) && !isNeutral(name));
+  if (foreign === undefined || names.some(isOurs)) return;
+  throw new StartError(
+    `the data folder ${folder} holds other files (${foreign}) and none of Offbeat; choose another DATA_DIR`,
+  );
+}
 
 /**
  * Restricts a folder to its owner (0700, files 0600) and returns how many entries were open to others. A folder that

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -114,6 +114,18 @@ describe('starting the server', () => {
     const { code, err } = await start({ DATA_DIR: dataDir, PORT: '0' }).ended;
     expect([code, err.split('\n').length]).toEqual([1, 2]);
     expect(readdirSync(join(dataDir, 'db'))).toEqual(['thesis.txt']);
+  });
+
+  test('leaves a folder of other files open to those who use it', async () => {
+    const dataDir = join(folder, 'srv');
+    mkdirSync(join(dataDir, 'www'), { recursive: true, mode: 0o755 });
+    const { code, err } = await start({ DATA_DIR: dataDir, PORT: '0' }).ended;
+    expect([code, err]).toEqual([
+      1,
+      `the data folder ${dataDir} holds other files (www) and none of Offbeat; choose another DATA_DIR\n`,
+    ]);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o755);
+    expect(readdirSync(dataDir)).toEqual(['www']);
   });
 
   // The sentences of the settings are test/unit/server/config.test.ts.
