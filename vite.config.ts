@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './scripts/build/first-load/chunks.ts';
+import { classNames } from './scripts/build/first-load/class-names.ts';
 import { firstVisit } from './scripts/build/first-load/first-visit.ts';
 import { unusedRouter } from './scripts/build/first-load/unused-router.ts';
 import { serviceWorkerInDev } from './scripts/build/service-worker.ts';
@@ -13,6 +14,7 @@ import { smallerEntries } from './scripts/build/smaller-entries.ts';
 export default defineConfig({
   resolve: { alias: smallerEntries },
   plugins: [react(), unusedRouter(), firstVisit(), serviceWorkerInDev()],
+  css: { modules: { generateScopedName: classNames(import.meta.dirname) } },
   build: {
     target: ['es2022', 'chrome111', 'firefox115', 'safari16.4'],
     outDir: 'dist',
