@@ -105,13 +105,26 @@ export class OffbeatDb extends Dexie {
       'reading',
       (row?: rows.IdentityRow) => row && (typeof row.ownerId === 'string' && row.ownerId !== '' ? row : undefined),
     );
-    // Ids damaged by hand read as an empty list until the next pull, so that neither screens nor pulls throw.
-    this.lists.hook('reading', (row?: rows.ListRow) => row && (Array.isArray(row.ids) ? row : { ...row, ids: [] }));
-    this.playlists.hook(
-      'reading',
-      (row?: rows.PlaylistRow) => row && (Array.isArray(row.songIds) ? row : { ...row, songIds: [] }),
-    );
+    // Rows damaged by hand read as below until the next pull, so that neither screens nor pulls throw.
+    this.lists.hook('reading', readable<rows.ListRow>({ ids: [] }));
+    this.playlists.hook('reading', readable<rows.PlaylistRow>({ name: '', songIds: [] }));
+    this.follows.hook('reading', readable<rows.FollowRow>({ displayName: '' }));
+    this.pins.hook('reading', readable<rows.PinRow>({ collection: '', trackIds: [] }));
   }
+}
+
+/** Reads a field of another type than the one in `defaults` as that one; what is stored stays as it is. */
+function readable<Row extends object>(defaults: Partial<Row>): (row?: Row) => Row | undefined {
+  const entries = Object.entries(defaults);
+  const isDamaged = (field: unknown, usual: unknown): boolean =>
+    typeof field !== typeof usual || Array.isArray(field) !== Array.isArray(usual);
+  return (row) => {
+    const damaged = row && entries.filter(([name, usual]) => isDamaged(Reflect.get(row, name), usual));
+    if (row === undefined || !damaged?.length) return row;
+    const read = { ...row };
+    for (const [name, usual] of damaged) Reflect.set(read, name, usual);
+    return read;
+  };
 }
 
 export type CommandContext = {

@@ -1,0 +1,47 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { parseArtistHandle } from '../../../../src/core/ids.ts';
+import { setFollow } from '../../../../src/db/library/follow-commands.ts';
+import { createPlaylist } from '../../../../src/db/playlists/commands.ts';
+import { assertDefined } from '../../../../src/lib/assert-defined.ts';
+import { FollowingScreen } from '../../../../src/screens/following/FollowingScreen.tsx';
+import { OfflineScreen } from '../../../../src/screens/offline/OfflineScreen.tsx';
+import { PlaylistsScreen } from '../../../../src/screens/playlists/PlaylistsScreen.tsx';
+import { guest, id, putTracks, world } from '../support.tsx';
+
+// Rows edited by hand in devtools. A screen shows the others, and what is stored stays as it is.
+
+const others = [undefined, null, 5, { first: 'Ada' }, ['Ada']];
+
+it.each(others)('Following shows the other artists beside one whose name is %j', async (displayName) => {
+  const { db, commands, show } = world();
+  for (const name of ['ada', 'ben']) {
+    const handle = assertDefined(parseArtistHandle(name), 'handle');
+    await setFollow(commands(), { handle, displayName: name, avatarUrl: null, trackCount: null }, true);
+  }
+  await db.follows.limit(1).modify((row) => void Object.assign(row, { displayName }));
+  show(<FollowingScreen />, '/following');
+  expect(await screen.findByRole('link', { name: /^ben/ })).toBeDefined();
+});
+
+it.each(others)('Playlists shows the other playlists beside one whose name is %j', async (name) => {
+  const { db, commands, show } = world();
+  const damaged = await createPlaylist(commands(), 'Morning', '');
+  await createPlaylist(commands(), 'Evening', '');
+  await db.playlists.update(damaged, (row) => void Object.assign(row, { name, songIds: name }));
+  show(<PlaylistsScreen />, '/playlists');
+  expect(await screen.findByRole('link', { name: /^Evening/ })).toBeDefined();
+});
+
+it.each([5, 9_007_199_254_740_992, ['a']])('Downloads shows the other lists beside %j', async (collection) => {
+  const { db, show } = world();
+  const pin = { ownerId: guest, collection: 'genre:Jazz', trackIds: [id('a')], pinnedAtMs: 1 };
+  await db.pins.add(pin);
+  await db.pins.add(Object.assign({ ...pin }, { collection, trackIds: 'a' }));
+  await putTracks(db, { a: { title: 'One' } });
+  const audio = { quality: 'high', cacheKey: 'k', bytes: 1, mime: 'audio/mp4', pinned: 1, storedAtMs: 1 } as const;
+  await db.audioFiles.put({ ...audio, trackId: id('a'), playedAtMs: 1 });
+  show(<OfflineScreen />, '/offline');
+  fireEvent.click(await screen.findByRole('button', { name: /^Downloads/ }));
+  expect(await screen.findByRole('link', { name: 'Jazz' })).toBeDefined();
+});
