@@ -4,9 +4,20 @@ import { parseEnvFile } from './env-file.ts';
 import { parseTrustedProxies } from './http/trusted-proxies.ts';
 import { logLevels, type LogLevel } from './ops/logger.ts';
 import type { Bucket } from './storage/s3-audio-store.ts';
-import { ConfigError, fail, hostOf, originsOf, readSettings, wholeNumber, type Settings } from './settings.ts';
-import { everyone } from './sources/opensubsonic/local-users.ts';
-import type { Credentials } from './sources/opensubsonic/login.ts';
+import { libraryOf, type Library } from './library.ts';
+import {
+  ConfigError,
+  fail,
+  hostOf,
+  isLoopbackHost,
+  originsOf,
+  patternOf,
+  readSettings,
+  refuseAlone,
+  urlOf,
+  wholeNumber,
+  type Settings,
+} from './settings.ts';
 
 export interface ServerConfig {
   port: number;
@@ -44,16 +55,7 @@ export interface ServerConfig {
   library: Library;
 }
 
-/** Where the catalogue comes from (server/sources). */
-export type Library =
-  | { kind: 'demo' }
-  | { kind: 'folder'; folder: string }
-  | { kind: 'opensubsonic'; url: URL; credentials: Credentials; localUsers: string | undefined };
-
 export type ConfigResult = { ok: true; config: ServerConfig } | { ok: false; message: string };
-
-const loopbackNames = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
-export const isLoopbackHost = (host: string): boolean => loopbackNames.has(host) || /^127(\.\d{1,3}){3}$/.test(host);
 
 const flags = new Map([
   ['port', 'PORT'],
@@ -70,23 +72,6 @@ const mebibyte = 2 ** 20;
 function atLeast(settings: Settings, name: string, fallback: number, least: number): number {
   const value = wholeNumber(settings, name, fallback, 1_000_000);
   return value >= least ? value : fail(settings.get(name), name, `a whole number from ${least} to 1000000`);
-}
-
-function urlOf(settings: Settings, name: string, protocols: readonly string[], wants: string): string | undefined {
-  const setting = settings.get(name);
-  if (setting === undefined) return undefined;
-  const url = URL.canParse(setting.value) ? new URL(setting.value) : undefined;
-  if (url === undefined || !protocols.includes(url.protocol)) {
-    // A DATABASE_URL may contain a password, so the value is never repeated.
-    throw new ConfigError(`${setting.where} must be ${wants}`);
-  }
-  return setting.value;
-}
-
-/** A setting that would have no effect is a mistake: the operator believes that it has one. */
-function refuseAlone(settings: Settings, names: readonly string[], needed: string): void {
-  const alone = names.map((name) => settings.get(name)).find((setting) => setting !== undefined);
-  if (alone !== undefined) throw new ConfigError(`${alone.where} has no effect without ${needed}`);
 }
 
 /** The provider's paths are those of its API, so what an address has beside its origin would be lost. */
@@ -135,34 +120,6 @@ function logLevelOf(settings: Settings): LogLevel {
   return level ?? fail(setting, 'LOG_LEVEL', `one of ${logLevels.join(', ')}`);
 }
 
-const openSubsonicSettings = ['USER', 'PASSWORD', 'API_KEY', 'LISTENER'].map((name) => `OPENSUBSONIC_${name}`);
-
-function libraryOf(settings: Settings): Library {
-  const folder = settings.get('MUSIC_FOLDER');
-  const address = urlOf(settings, 'OPENSUBSONIC_URL', ['http:', 'https:'], 'an http(s) address');
-  if (folder !== undefined && address !== undefined)
-    throw new ConfigError('MUSIC_FOLDER and OPENSUBSONIC_URL are both set; music comes from one of them');
-  if (address === undefined) {
-    refuseAlone(settings, openSubsonicSettings, 'OPENSUBSONIC_URL');
-    return folder === undefined ? { kind: 'demo' } : { kind: 'folder', folder: resolve(folder.value) };
-  }
-  const url = new URL(address);
-  if (url.username !== '' || url.password !== '')
-    throw new ConfigError('OPENSUBSONIC_URL holds a login; set OPENSUBSONIC_USER and OPENSUBSONIC_PASSWORD instead');
-  const [user, password, key] = ['USER', 'PASSWORD', 'API_KEY'].map(
-    (name) => settings.get(`OPENSUBSONIC_${name}`)?.value,
-  );
-  // Others' likes must not end up in the operator's account: without a name, only those of a server on loopback do.
-  const isOwn = isLoopbackHost(hostOf(settings, 'HOST')) && settings.get('TRUST_PROXY') === undefined;
-  const localUsers = settings.get('OPENSUBSONIC_LISTENER')?.value ?? (isOwn ? everyone : undefined);
-  if (key !== undefined) return { kind: 'opensubsonic', url, credentials: { kind: 'apiKey', key }, localUsers };
-  if (user === undefined || password === undefined)
-    throw new ConfigError(
-      'OPENSUBSONIC_URL needs OPENSUBSONIC_USER and OPENSUBSONIC_PASSWORD, or OPENSUBSONIC_API_KEY',
-    );
-  return { kind: 'opensubsonic', url, credentials: { kind: 'password', user, password }, localUsers };
-}
-
 /** Only in production: before that, npm start builds it while the server starts. */
 function distDirOf(settings: Settings, root: string, isProduction: boolean): string {
   const setting = settings.get('DIST_DIR');
@@ -176,12 +133,6 @@ function metricsPortOf(settings: Settings, port: number): number {
   const metricsPort = wholeNumber(settings, 'METRICS_PORT', 0, 65_535);
   if (metricsPort !== 0 && metricsPort === port) throw new ConfigError('METRICS_PORT must be another port than PORT');
   return metricsPort;
-}
-
-function patternOf(settings: Settings, name: string, pattern: RegExp, wants: string): string | undefined {
-  const setting = settings.get(name);
-  if (setting === undefined) return undefined;
-  return pattern.test(setting.value) ? setting.value : fail(setting, name, wants);
 }
 
 /** Anyone who reaches a server that accepts the emulator can impersonate anyone. */

@@ -69,3 +69,34 @@ export function originsOf(settings: Settings, name: string): string[] {
       return isOrigin ? url.origin : fail(setting, name, 'a list of origins such as https://music.example');
     });
 }
+
+export function urlOf(
+  settings: Settings,
+  name: string,
+  protocols: readonly string[],
+  wants: string,
+): string | undefined {
+  const setting = settings.get(name);
+  if (setting === undefined) return undefined;
+  const url = URL.canParse(setting.value) ? new URL(setting.value) : undefined;
+  if (url === undefined || !protocols.includes(url.protocol)) {
+    // A DATABASE_URL may contain a password, so the value is never repeated.
+    throw new ConfigError(`${setting.where} must be ${wants}`);
+  }
+  return setting.value;
+}
+
+/** A setting that would have no effect is a mistake: the operator believes that it has one. */
+export function refuseAlone(settings: Settings, names: readonly string[], needed: string): void {
+  const alone = names.map((name) => settings.get(name)).find((setting) => setting !== undefined);
+  if (alone !== undefined) throw new ConfigError(`${alone.where} has no effect without ${needed}`);
+}
+
+export function patternOf(settings: Settings, name: string, pattern: RegExp, wants: string): string | undefined {
+  const setting = settings.get(name);
+  if (setting === undefined) return undefined;
+  return pattern.test(setting.value) ? setting.value : fail(setting, name, wants);
+}
+
+const loopbackNames = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
+export const isLoopbackHost = (host: string): boolean => loopbackNames.has(host) || /^127(\.\d{1,3}){3}$/.test(host);

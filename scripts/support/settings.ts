@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isLoopbackHost, parseConfig, type ServerConfig } from '../../server/config.ts';
+import { parseConfig, type ServerConfig } from '../../server/config.ts';
 import { parseEnvFile } from '../../server/env-file.ts';
-import { readSettings, type Settings } from '../../server/settings.ts';
+import { isLoopbackHost, readSettings, type Settings } from '../../server/settings.ts';
 import { PlainError } from './fail.ts';
 
 /** What the start scripts need to know; the servers read and check their own settings again. */

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { cors as corsHeaders } from 'hono/cors';
-import { isLoopbackHost } from '../config.ts';
+import { isLoopbackHost } from '../settings.ts';
 import { HttpError } from './errors.ts';
 
 export function isAllowedOrigin(origin: string, allowed: readonly string[]): boolean {

@@ -1,5 +1,5 @@
 import { isGuestId } from '../../src/core/ids.ts';
-import { isLoopbackHost } from '../config.ts';
+import { isLoopbackHost } from '../settings.ts';
 import { badRequest, HttpError } from '../http/errors.ts';
 import type { VerifyToken } from './tokens.ts';
 
