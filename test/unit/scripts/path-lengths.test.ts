@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { Session } from 'node:inspector/promises';
+import { resolve } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { setLike } from '../../../src/db/library/like-commands.ts';
 import { isLiked } from '../../../src/db/library/like-queries.ts';
@@ -7,6 +8,8 @@ import { guestA } from '../../simulation/world.ts';
 import { ids, startWorld, track } from '../../support/player.ts';
 import { trackId } from '../db/support.ts';
 import { listening, pulling } from '../sync/pull/pulling.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
 
 /**
  * How many files of src run for one action below the screen, by V8's own coverage: every file of which at least one
@@ -24,12 +27,14 @@ async function filesRun(act: () => Promise<unknown>): Promise<string[]> {
   session.disconnect();
   const run = result.filter(
     ({ url, functions }) =>
-      /\/(src|sw)\//.test(url) &&
-      !url.includes('node_modules') &&
+      inProject(url) !== undefined &&
       functions.some(({ functionName, ranges }) => functionName !== '' && ranges.some(({ count }) => count > 0)),
   );
-  return [...new Set(run.map(({ url }) => url.replace(/^.*\/((?:src|sw)\/)/, '$1')))].toSorted();
+  return [...new Set(run.map(({ url }) => inProject(url) ?? url))].toSorted();
 }
+
+/** The path of a file of src or sw. The project itself may be in a folder of that name, such as ~/src/offbeat. */
+const inProject = (url: string): string | undefined => url.split(root, 2)[1]?.match(/^\/((?:src|sw)\/.*)/)?.[1];
 
 afterEach(() => {
   vi.useRealTimers();

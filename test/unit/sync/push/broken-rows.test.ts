@@ -144,6 +144,18 @@ describe('case 31: a dead letter', () => {
     expect(await world.run(syncStatus(tab.db, guestA))).toMatchObject({ needUser: 1 });
   });
 
+  it.each([1, outboxRowVersion])(
+    'is made of a broken row of version %i, which this version of the app reads',
+    async (v) => {
+      const { world, tab, context } = await listening();
+      await world.run(setLike(context, a, true));
+      const [row] = await world.run(tab.db.outbox.toArray());
+      await world.run(tab.db.outbox.update(assertDefined(row, 'row').seq, { mutation: null as never, v }));
+      await world.run(tab.drainer());
+      expect(await world.run(tab.db.deadLetters.count())).toBe(1);
+    },
+  );
+
   it('is made while nothing may be sent, so that the user is told of it', async () => {
     const { world, tab, context } = await listening();
     world.faultPlan = { ...world.faultPlan, fault: () => ({ kind: 'dropBefore' }) };

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { counterValue } from '../../../../src/db/stats/counter-queries.ts';
+import { setLike } from '../../../../src/db/library/like-commands.ts';
 import { processAudio } from '../../../../src/db/library/play-commands.ts';
 import { createApiCall, type Fetch } from '../../../../src/sync/api-client.ts';
 import { drain } from '../../../../src/sync/push/drain.ts';
@@ -89,4 +90,17 @@ it('claims again an upload that waited too long to end within its lease, so that
   await world.pass(timing.uploadLeaseMs + 1_000);
   await world.run(Promise.all([first, drainSlowly(other)]));
   expect(sent.toSorted()).toEqual([...new Set(sent)].toSorted());
+});
+
+it('sends a like before audio that has waited longer than it', async () => {
+  const { world, tab } = await waiting(() => Promise.resolve(new Blob(['sound'], { type: 'audio/mpeg' })));
+  for (let n = 0; n < timing.concurrency; n++) {
+    await world.run(processAudio(tab.context(guestA), trackId(`t${n}`), 'Jazz'));
+  }
+  await world.run(setLike(tab.context(guestA), a, true));
+  await world.drainAll(tab);
+  const paths = world.server.requests.map(({ path }) => path);
+  // The first upload too, and the like with its count.
+  expect(paths).toHaveLength(timing.concurrency + 3);
+  expect(paths.indexOf('/api/likes')).toBe(0);
 });
