@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { limits } from '../../core/limits.ts';
-import { currentLine, parseLyrics, plainLines } from '../../core/lyrics.ts';
+import { currentLine, parseLyrics, plainLines, type LyricLine } from '../../core/lyrics.ts';
 import { linesOfTranscription, parseTimestampMap, wordsOfLine } from '../../core/timestamp-map.ts';
 import type { Track } from '../../core/track.ts';
 import { LyricsList } from '../../ui/player/LyricsList.tsx';
@@ -27,7 +27,7 @@ export function LyricsPanel({ track, isCurrent = true, inPage = false, onLine }:
       sung.length > 0 ? sung.map((line) => ({ ...line, isTimed: true })) : linesOfTranscription(timed, transcription);
     return shown.map((line) => ({ ...line, words: line.isTimed ? wordsOfLine(line, timed, transcription) : [] }));
   }, [lyrics, transcription, timestampMap]);
-  const lineAt = useCallback((timeS: number) => (isCurrent ? currentLine(lines, timeS) : -1), [lines, isCurrent]);
+  const lineAt = useCallback((timeS: number) => (isCurrent ? lineOrEnd(lines, timeS) : -1), [lines, isCurrent]);
   const current = usePlayingTime(lineAt, limits.subtitleRefreshMs, isCurrent && lines.length > 0);
   const words = lines[current]?.words;
   const wordAt = useCallback(
@@ -59,3 +59,7 @@ export function LyricsPanel({ track, isCurrent = true, inPage = false, onLine }:
     />
   );
 }
+
+/** What the list wants: after the end of the last line their number. */
+const lineOrEnd = (lines: readonly LyricLine[], timeS: number): number =>
+  timeS >= (lines.at(-1)?.endTime ?? Number.POSITIVE_INFINITY) ? lines.length : currentLine(lines, timeS);

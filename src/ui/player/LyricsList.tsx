@@ -12,6 +12,7 @@ export interface LyricsLineView {
 
 export interface LyricsListProps {
   readonly lines: readonly LyricsLineView[];
+  /** Index of the line that is sung; -1 before the first one, `lines.length` after the last one. */
   readonly current: number;
   /** Index of the last word sung in the current line; -1 for none. */
   readonly currentWord?: number | undefined;
@@ -26,13 +27,21 @@ const handsOffMs = 3_000;
 export function LyricsList({ lines, current, currentWord = -1, inPage = false, onSeek }: LyricsListProps) {
   const box = useRef<HTMLDivElement>(null);
   const touchedMs = useRef(Number.NEGATIVE_INFINITY);
+  const shown = useRef(lines);
+  useEffect(() => {
+    if (shown.current === lines) return;
+    shown.current = lines;
+    // Another song's lines begin at their top, wherever those before them were scrolled to.
+    touchedMs.current = Number.NEGATIVE_INFINITY;
+    box.current?.scrollTo({ top: 0, behavior: 'instant' });
+  }, [lines]);
   useEffect(() => {
     const scroller = box.current;
-    const line = scroller?.querySelector('[aria-current]');
-    if (scroller === null || !(line instanceof HTMLElement)) return;
+    if (scroller === null || current >= lines.length) return;
     if (performance.now() - touchedMs.current < handsOffMs) return;
+    const line = scroller.querySelector('[aria-current]');
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const top = line.offsetTop - scroller.clientHeight * 0.32;
+    const top = line instanceof HTMLElement ? line.offsetTop - scroller.clientHeight * 0.32 : 0;
     scroller.scrollTo({ top, behavior: still ? 'instant' : 'smooth' });
   }, [current, lines]);
   const touch = () => {
