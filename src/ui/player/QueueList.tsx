@@ -13,6 +13,7 @@ import shared from '../lists/tracks/SongRow.module.css';
 import { common, tracks } from '../strings/strings.ts';
 import { player } from '../strings/player.ts';
 import { standAside } from '../hooks/gestures.ts';
+import { usePagedFocus } from '../hooks/use-paged-focus.ts';
 import { useReorder } from '../hooks/use-reorder.ts';
 import { Origin, type OriginText } from './Origin.tsx';
 import { useFollowCurrent } from './use-follow-current.ts';
@@ -186,10 +187,11 @@ export function QueueList(props: QueueListProps) {
     },
   });
   const topPx = tools === undefined ? 0 : toolsPx;
+  const { focused, boxProps } = usePagedFocus(box, keys);
   useFollowCurrent({ box, list, topPx, keys, current, isDragging: reorder.moving !== undefined });
   if (keys.length === 0) return <p className={styles.none}>{player.queueEmpty}</p>;
   return (
-    <div ref={box} className={styles.box} data-scrolls>
+    <div ref={box} className={styles.box} data-scrolls {...boxProps}>
       {tools === undefined ? null : <div className={styles.tools}>{tools}</div>}
       <ShapeContext
         value={{ current, size: keys.length, originName, suggestedFrom, similarTo, moving: reorder.moving }}
@@ -202,7 +204,7 @@ export function QueueList(props: QueueListProps) {
           item={Item}
           itemSize={rowPx}
           scrollRef={box}
-          keepMounted={reorder.lifted === undefined ? [] : [reorder.lifted]}
+          keepMounted={[reorder.lifted ?? -1, focused].filter((index) => index >= 0)}
         >
           {(key, index) => (
             <div key={key} data-row className={styles.slot} {...reorder.rowProps(index)}>
