@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { networkErrors } from '../support/console-watch.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { go } from '../support/measure.ts';
@@ -86,9 +86,9 @@ for (const font of ['its own font', 'the fallback of a font that came too late']
 }
 
 /** Words that go on in the next line without a hyphen. */
-const brokenWords = (page: Page) =>
-  page.getByRole('main').evaluate((main) => {
-    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+const brokenWords = (part: Locator) =>
+  part.evaluate((root) => {
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     const broken: string[] = [];
     while (texts.nextNode()) {
       const text = texts.currentNode as Text;
@@ -116,7 +116,7 @@ for (const [path, name, width] of [
     await asGuest(page, sharedStack.origin);
     await go(page, path, name);
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-    expect(await brokenWords(page)).toEqual([]);
+    expect(await brokenWords(page.getByRole('main'))).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
 }
@@ -136,5 +136,63 @@ test('the first visit breaks the app’s name nowhere @full', async ({ page, sha
       });
       expect(lines, `${width} px, ${text}`).toBe(1);
     }
+  }
+});
+
+test('how many songs are selected covers none of the buttons beside it @full', async ({ page, sharedStack }) => {
+  await asGuest(page, sharedStack.origin);
+  await page.goto(`${sharedStack.origin}/genre/jazz`);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^More for / })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Add to Favorites' }).click();
+  await page.goto(`${sharedStack.origin}/liked-songs`);
+  await page.getByRole('button', { name: 'Edit list' }).click();
+  await page.getByRole('checkbox', { name: /^Select / }).check();
+  const bar = page.getByRole('group', { name: 'Selected songs' });
+  for (const width of [412, 360, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const text of ['100%', '200%']) {
+      await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
+      const count = await textBoxOf(bar.getByText('1 selected', { exact: true }));
+      const shown = await boxOf(bar);
+      expect(count.right, `${width} ${text}`).toBeLessThanOrEqual(shown.x + shown.width);
+      for (const button of await bar.getByRole('button').all()) {
+        const { x, y, width: wide } = await boxOf(button);
+        expect(x + wide, `${width} ${text}`).toBeLessThanOrEqual(shown.x + shown.width);
+        expect(x >= count.right || y >= count.bottom, `${width} ${text}`).toBe(true);
+      }
+    }
+  }
+});
+
+/** Where the words themselves are: they may stand out of their element. */
+const textBoxOf = (part: Locator) =>
+  part.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const { right, bottom } = range.getBoundingClientRect();
+    return { right, bottom };
+  });
+
+test('the buttons of a sheet break no word @full', async ({ page, sharedStack }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await asGuest(page, sharedStack.origin);
+  await page.getByRole('link', { name: 'Profile', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Change Avatar' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Change Avatar' });
+  await expect(sheet).toBeVisible();
+  // In one go, because the sheet still rises.
+  const tops = await sheet
+    .getByText(/^(Regenerate|Save)$/)
+    .evaluateAll((words) => words.map((word) => word.closest('button')?.offsetTop));
+  expect(new Set(tops).size).toBe(1);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    expect(await brokenWords(sheet), `${width} px`).toEqual([]);
+    expect(await sheet.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   }
 });

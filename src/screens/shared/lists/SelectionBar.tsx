@@ -50,14 +50,16 @@ export function SelectionBar({ selection, songs, onRemove }: SelectionBarProps) 
       <p role="status" className={styles.count}>
         {words.count(ids.length)}
       </p>
-      {action(words.playNext, <PlayNextIcon size={20} />, actions.playNext)}
-      {action(words.addToQueue, <QueueIcon size={20} />, actions.addToQueue)}
-      {action(words.addToPlaylist, <PlaylistAddIcon size={20} />, actions.addToPlaylist)}
-      {action(words.keepOffline, <OfflineIcon size={20} />, actions.keepOffline)}
-      {action(words.remove, <RemoveIcon size={20} />, onRemove)}
-      <IconButton ref={cancel} label={words.cancel} onClick={() => setEditing(false)}>
-        <CloseIcon size={20} />
-      </IconButton>
+      <div className={styles.tools}>
+        {action(words.playNext, <PlayNextIcon size={20} />, actions.playNext)}
+        {action(words.addToQueue, <QueueIcon size={20} />, actions.addToQueue)}
+        {action(words.addToPlaylist, <PlaylistAddIcon size={20} />, actions.addToPlaylist)}
+        {action(words.keepOffline, <OfflineIcon size={20} />, actions.keepOffline)}
+        {action(words.remove, <RemoveIcon size={20} />, onRemove)}
+        <IconButton ref={cancel} label={words.cancel} onClick={() => setEditing(false)}>
+          <CloseIcon size={20} />
+        </IconButton>
+      </div>
     </div>
   );
 }
