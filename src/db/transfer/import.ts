@@ -7,6 +7,7 @@ import { putSongs } from '../catalogue/commands.ts';
 import { continueAsGuest } from '../identity/commands.ts';
 import { noteOwnListsKnown } from '../identity/own-lists.ts';
 import { removeOwned } from '../identity/owned-tables.ts';
+import { currentIdentity } from '../identity/queries.ts';
 import { leaveToVisitor } from '../identity/carry-over.ts';
 import type { CommandContext } from '../offbeat-db.ts';
 import type { IdentityRow, SettingRow } from '../rows.ts';
@@ -30,10 +31,15 @@ export function importModes(identity: IdentityRow, { user }: MoveFile): readonly
   return ['become', 'add'];
 }
 
+/** `otherUser`: nothing was changed, because another user is here than the one the mode was chosen for. */
+export type ImportEnding = 'imported' | 'otherUser';
+
 /** One transaction over every table: all or nothing. Throws what Dexie throws. */
-export function importMusic(context: CommandContext, file: MoveFile, mode: ImportMode): Promise<void> {
-  const { db } = context;
+export function importMusic(context: CommandContext, file: MoveFile, mode: ImportMode): Promise<ImportEnding> {
+  const { db, ownerId } = context;
   return db.transaction('rw', db.tables, async () => {
+    // While the question was open, another tab may have signed this user out and another in.
+    if ((await currentIdentity(db)).ownerId !== ownerId) return 'otherUser';
     await putMissingSongs(context, file);
     await storeSettings(context, file);
     if (mode === 'add') await importCollection(context, file);
@@ -46,6 +52,7 @@ export function importMusic(context: CommandContext, file: MoveFile, mode: Impor
     if (identity?.kind === 'guest') await noteOwnListsKnown(db, identity.ownerId);
     // /stats counts dropped records.
     if (file.dropped > 0) await db.counters.put({ key: counterKeys.dropped('import'), value: file.dropped });
+    return 'imported';
   });
 }
 

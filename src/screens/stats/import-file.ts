@@ -24,7 +24,7 @@ export async function importFile({ choose, run, identity }: Services, chosen: Bl
       }
       const mode = await modeFor(importModes(identity, answer.file), answer.file, choose);
       if (mode === null) return undefined;
-      await importMusic(commands, answer.file, mode);
+      if ((await importMusic(commands, answer.file, mode)) === 'otherUser') return showAlert(texts.otherUser);
       await showFont(answer.file.settings.font);
       return showToast(texts.imported);
     },

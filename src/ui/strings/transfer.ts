@@ -16,6 +16,8 @@ export const transfer = {
   become: (name: string): string => `Become ${name}`,
   add: 'Only add the music',
   imported: 'Imported',
+  otherUser:
+    'You signed in or out in another tab while this question was open. Nothing was changed. Choose the file again.',
   importFailed: 'The file could not be imported. Nothing was changed.',
   unusable: {
     tooLarge: (limitBytes: number): string =>

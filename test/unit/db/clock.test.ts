@@ -13,7 +13,7 @@ import { restoreLikes, setLike } from '../../../src/db/library/like-commands.ts'
 import { likedTrackIds } from '../../../src/db/library/like-queries.ts';
 import { exportMusic } from '../../../src/db/transfer/export.ts';
 import { importMusic } from '../../../src/db/transfer/import.ts';
-import { contextFor, freshDb, ownerId, trackId } from './support.ts';
+import { contextFor, freshDb, guest, ownerId, trackId } from './support.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
@@ -52,6 +52,7 @@ it('case 25: what is liked after an import of likes from a clock that was ahead 
   const answer = parseMoveFile(JSON.stringify(await exportMusic(from)), 'http://localhost:5001');
   if (answer.kind === 'unusable') throw new Error(answer.reason);
   const context = contextFor(freshDb());
+  await continueAsGuest(context.db, { id: guest, username: 'owl2', displayName: 'Owl 2', avatarProps: {} }, 1);
   await setLike(context, trackId('before'), true);
   await importMusic(context, answer.file, 'add');
   await setLike(context, trackId('after'), true);

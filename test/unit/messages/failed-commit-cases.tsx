@@ -88,6 +88,10 @@ export const syncing = async (here: World) => {
 };
 const settings = (here: World) => Promise.resolve(here.show(<SettingsScreen />, '/settings'));
 const stats = (here: World) => Promise.resolve(here.show(<StatsScreen />, '/stats'));
+const guestStats = async (here: World) => {
+  await beGuest(here);
+  return stats(here);
+};
 const own = async (here: World) => {
   await beGuest(here);
   here.show(<ProfileScreen />, `/user/${guest}`);
@@ -269,7 +273,7 @@ export const actions: readonly Case[] = [
     },
     () => press('Move to another phone'),
   ),
-  row('importMusic', 'Import', 'The file could not be imported. Nothing was changed.', stats, async () => {
+  row('importMusic', 'Import', 'The file could not be imported. Nothing was changed.', guestStats, async () => {
     await screen.findByRole('button', { name: 'Import' });
     const picker = assertDefined(document.querySelector<HTMLInputElement>('input[type=file]'), 'the file picker');
     fireEvent.change(picker, { target: { files: [new File([file], 'move.json')] } });
