@@ -17,13 +17,14 @@ export const moveVersion = 2;
 
 export const transferLimits = {
   importBytes: 32 * 1024 * 1024,
-  /** In JSON; songs beyond this are left out: the server has them. */
-  songCharacters: 20 * 1024 * 1024,
+  /** As UTF-8; songs beyond this, or beyond what the rest leaves of `importBytes`, are left out: the server has them. */
+  songBytes: 20 * 1024 * 1024,
   likes: 100_000,
   playlists: 10_000,
   follows: 10_000,
   playCounts: 100_000,
-  changes: 50_000,
+  /** More than fit into `importBytes`: what a file of that size carries is never cut. */
+  changes: 100_000,
 } as const;
 
 export type MovedLike = { readonly trackId: TrackId; readonly likedAtMs: number };

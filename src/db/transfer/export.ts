@@ -41,7 +41,7 @@ export function exportMusic({ db, ownerId, nowMs }: CommandContext): Promise<obj
     ]);
     const changes = await leavingChanges(db, ownerId, nowMs());
     const { records, trackIds } = await collectionRecords(db, ownerId);
-    return {
+    const file = {
       format: moveFormat,
       version: moveVersion,
       app: appVersion,
@@ -52,8 +52,9 @@ export function exportMusic({ db, ownerId, nowMs }: CommandContext): Promise<obj
       settings: Object.fromEntries(settings.map(({ key, value }) => [key, value])),
       ...records,
       changes,
-      songs: await songRecords(db, trackIds),
     };
+    const spaceBytes = Math.min(transferLimits.songBytes, transferLimits.importBytes - bytesOf({ ...file, songs: [] }));
+    return { ...file, songs: await songRecords(db, trackIds, spaceBytes) };
   });
 }
 
@@ -100,20 +101,24 @@ async function leavingChanges(db: OffbeatDb, ownerId: OwnerId, nowMs: number): P
   return left;
 }
 
-async function songRecords(db: OffbeatDb, wanted: readonly TrackId[]): Promise<readonly object[]> {
+async function songRecords(db: OffbeatDb, wanted: readonly TrackId[], spaceBytes: number): Promise<readonly object[]> {
   const ids = [...new Set(wanted)];
   const [tracks, counts] = await Promise.all([db.tracks.bulkGet(ids), db.trackCounts.bulkGet(ids)]);
   const records: object[] = [];
-  let characters = 0;
+  let bytes = 0;
   for (const [index, track] of tracks.entries()) {
     if (track === undefined) continue;
     const record = storedSong(track, counts[index]);
-    characters += JSON.stringify(record).length;
-    if (characters > transferLimits.songCharacters) break;
+    // And the comma behind it.
+    bytes += bytesOf(record) + 1;
+    if (bytes > spaceBytes) break;
     records.push(record);
   }
   return records;
 }
+
+/** In the file, which is JSON without white space: a song's title or lyrics may take three bytes per character. */
+const bytesOf = (value: object): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
 const playlistRecord = ({ id, name, description, songCount, songIds }: Playlist): object => ({
   id,

@@ -10,6 +10,8 @@ export const transfer = {
     'Saves a file about the state of this app. It is anonymous: ids are replaced, and searches, titles and names are left out.',
   importHint: 'Imports a file saved by “Move to another phone”.',
   exportFailed: 'The file could not be written.',
+  exportTooLarge:
+    'What you collected, with the changes that still wait, is too large for one file. Try again once all changes are saved.',
   becomeTitle: 'Switch to another guest?',
   becomeText: (name: string, has: { readonly likes: number; readonly playlists: number }): string =>
     `The file belongs to the guest ${name}, with ${counted(has.likes, 'liked song', 'liked songs')} and ${counted(has.playlists, 'playlist', 'playlists')}. This device can go on as ${name}, who then also gets what you collected here. Or you stay who you are, and only the music is added.`,

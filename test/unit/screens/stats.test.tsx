@@ -1,7 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { addLikes } from '../../../src/db/library/add-likes.ts';
+import { parsePlaylistId } from '../../../src/core/ids.ts';
+import { saveFile } from '../../../src/platform/download.ts';
 import { StatsScreen } from '../../../src/screens/stats/StatsScreen.tsx';
+import { answerAlert, currentAlert } from '../../../src/ui/feedback/alert-store.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { guest, id, putTracks, world } from './support.tsx';
 
 /** A canvas that draws nothing: what is looked at here is the table beside it. */
@@ -14,6 +18,8 @@ vi.mock('uplot', () => {
   }
   return { default: Plot };
 });
+
+vi.mock('../../../src/platform/download.ts', () => ({ saveFile: vi.fn<() => void>() }));
 
 it('draws when and what was played, each chart with the same as a table', async () => {
   const here = world();
@@ -48,4 +54,22 @@ it('shows the first hundred rows of a long outbox, and says how many there are',
   const table = await screen.findByRole('table');
   expect(screen.getByText('150 rows')).toBeDefined();
   expect(within(table).getAllByRole('row')).toHaveLength(1 + 100);
+});
+
+it('says that a library is too large for one file, instead of saving a file that no import takes', async () => {
+  const here = world();
+  const songIds = Array.from({ length: 1_000 }, (_, n) => id(`${'a long id '.repeat(20)}${n}`));
+  const playlists = Array.from({ length: 170 }, (_, n) => ({
+    id: assertDefined(parsePlaylistId(`pl_${n}`), 'playlist id'),
+    name: `Playlist ${n}`,
+    description: null,
+    songCount: songIds.length,
+    songIds,
+  }));
+  await here.db.playlists.bulkPut(playlists.map((row) => ({ ...row, ownerId: guest, stale: 0, listedAtMs: 1 })));
+  here.show(<StatsScreen />, '/stats');
+  fireEvent.click(await screen.findByRole('button', { name: 'Move to another phone' }));
+  await waitFor(() => expect(currentAlert()).toMatch(/too large for one file/));
+  expect(saveFile).not.toHaveBeenCalled();
+  answerAlert();
 });
