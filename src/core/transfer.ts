@@ -50,6 +50,7 @@ export type MovedSettings = {
   readonly keyboardShortcuts?: 0 | 1;
   readonly goOnPlaying?: 0 | 1;
   readonly storageBudgetBytes?: number;
+  readonly meteredDownloads?: 0 | 1;
 };
 
 export type MoveFile = Collection & {

@@ -183,11 +183,13 @@ function parseSettings(value: unknown): MovedSettings {
   );
   const keys = field(fields, 'keyboardShortcuts');
   const goesOn = field(fields, 'goOnPlaying');
+  const metered = field(fields, 'meteredDownloads');
   return {
     ...(quality === undefined ? {} : { audioQuality: parseAudioQuality(quality) }),
     ...(typeof font === 'string' && font.length <= 64 ? { font } : {}),
     ...(keys === 0 || keys === 1 ? { keyboardShortcuts: keys } : {}),
     ...(goesOn === 0 || goesOn === 1 ? { goOnPlaying: goesOn } : {}),
     ...(budget === null ? {} : { storageBudgetBytes: budget }),
+    ...(metered === 0 || metered === 1 ? { meteredDownloads: metered } : {}),
   };
 }

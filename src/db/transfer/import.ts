@@ -101,12 +101,13 @@ async function putMissingSongs({ db, nowMs }: CommandContext, { songs }: MoveFil
 }
 
 async function storeSettings({ db }: CommandContext, { settings }: MoveFile): Promise<void> {
-  const { audioQuality, font, keyboardShortcuts, goOnPlaying, storageBudgetBytes } = settings;
+  const { audioQuality, font, keyboardShortcuts, goOnPlaying, storageBudgetBytes, meteredDownloads } = settings;
   const rows: SettingRow[] = [];
   if (audioQuality !== undefined) rows.push({ key: 'audioQuality', value: audioQuality });
   if (font !== undefined) rows.push({ key: 'font', value: font });
   if (keyboardShortcuts !== undefined) rows.push({ key: 'keyboardShortcuts', value: keyboardShortcuts });
   if (goOnPlaying !== undefined) rows.push({ key: 'goOnPlaying', value: goOnPlaying });
   if (storageBudgetBytes !== undefined) rows.push({ key: 'storageBudgetBytes', value: storageBudgetBytes });
+  if (meteredDownloads !== undefined) rows.push({ key: 'meteredDownloads', value: meteredDownloads });
   await db.settings.bulkPut(rows);
 }
