@@ -107,16 +107,17 @@ async function postgresTool(
   args: readonly string[],
   databaseUrl: string,
 ): Promise<void> {
-  const { address, password } = withoutPassword(databaseUrl);
+  // As the server reads it, from the address or PGPASSWORD: a password is more than what decodeURIComponent takes.
+  const { password } = new pg.Client({ connectionString: databaseUrl });
   const folder = await mkdtemp(join(tmpdir(), 'offbeat-pass-'));
   const passfile = join(folder, 'pgpass');
   try {
     // Neither as an argument nor in the environment: other users of the machine can list both.
-    if (password !== undefined) await writeFile(passfile, passLine(password), { mode: 0o600, flag: 'wx' });
-    const { PGPASSWORD: given, ...env } = process.env;
-    const secret =
-      password === undefined ? (given === undefined ? {} : { PGPASSWORD: given }) : { PGPASSFILE: passfile };
-    await run(name, ['--no-password', '--dbname', address, ...args], {
+    const isGiven = typeof password === 'string' && password !== '';
+    if (isGiven) await writeFile(passfile, passLine(password), { mode: 0o600, flag: 'wx' });
+    const { PGPASSWORD: _listed, ...env } = process.env;
+    const secret = isGiven ? { PGPASSFILE: passfile } : {};
+    await run(name, ['--no-password', '--dbname', withoutPassword(databaseUrl), ...args], {
       maxBuffer: 2 ** 24,
       env: { ...env, ...secret },
     });
@@ -134,13 +135,11 @@ function toolError(name: string, error: unknown): StartError {
   return new StartError(`${name} failed: ${said.split('\n')[0] ?? ''}`);
 }
 
-function withoutPassword(databaseUrl: string): { address: string; password: string | undefined } {
+function withoutPassword(databaseUrl: string): string {
   const url = new URL(databaseUrl);
-  const password =
-    url.searchParams.get('password') ?? (url.password === '' ? undefined : decodeURIComponent(url.password));
   url.password = '';
   url.searchParams.delete('password');
-  return { address: url.href, password };
+  return url.href;
 }
 
 /** One line of a passfile, for every address. */

@@ -1,4 +1,5 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -7,8 +8,8 @@ import { removeFolder } from '../../../support/folders.ts';
 
 /** The database itself, no pooler: the process that answers is the one named with the connection. */
 vi.mock('pg', async (original) => {
-  const { default: pg } = await original<{ default: object }>();
-  class Client {
+  const { default: pg } = await original<{ default: { Client: new (config: object) => object } }>();
+  class Client extends pg.Client {
     readonly processID = 7;
     connect = () => Promise.resolve();
     query = () => Promise.resolve({ rows: [{ pid: 7, version: 17 }] });
@@ -71,4 +72,15 @@ test.skipIf(process.platform !== 'linux')('pg_dump gets its password by a file t
   );
   expect(modes).toEqual(['700', '600', '600', '700', '600']);
   expect(readdirSync(saved).toSorted()).toEqual(['backup.json', 'database.dump', 'files']);
+});
+
+test.skipIf(process.platform !== 'linux').each([
+  ['a percent sign that encodes nothing', 'postgres://me:50%zz@db.example/offbeat', undefined, '50%zz'],
+  ['PGPASSWORD', 'postgres://me@db.example/offbeat', 'a/b#c%zz?d@e', 'a/b#c%zz?d@e'],
+])('pg_dump gets the password of %s by a file, too', async (_what, databaseUrl, given, expected) => {
+  if (given !== undefined) vi.stubEnv('PGPASSWORD', given);
+  await rm(saved, { recursive: true, force: true });
+  await backup({ dataDir, databaseUrl }, saved);
+  expect(readFileSync(join(folder, 'pass'), 'utf8')).toBe(`*:*:*:*:${expected}\n`);
+  expect(readFileSync(join(folder, 'env'), 'utf8')).not.toContain(expected);
 });
