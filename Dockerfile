@@ -34,6 +34,6 @@ USER node
 VOLUME /data
 EXPOSE 5001
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:5001/api/health').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/health').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself, not npm: it has to hear SIGTERM.
 CMD ["node", "dist-server/main.mjs"]

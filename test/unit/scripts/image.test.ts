@@ -1,6 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { afterEach, expect, test, vi } from 'vitest';
+import { parseConfig } from '../../../server/config.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
@@ -31,6 +36,41 @@ test('the image runs without privileges, reports its health and stops on SIGTERM
   expect(last).toMatch(/^USER node$/m);
   expect(last).toMatch(/^HEALTHCHECK .*\\\n.*\/api\/health/m);
   expect(last).toMatch(/^CMD \["node", /m);
+});
+
+test('the image is healthy at whatever PORT it answers', async () => {
+  const [, check = ''] = /^HEALTHCHECK .*\\\n.*"-e", "(.*)"\]$/m.exec(dockerfile) ?? [];
+  const server = createServer((_request, response) => void response.end()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const child = spawn(process.execPath, ['-e', check], { env: { PORT: String(port) } });
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  server.close();
+});
+
+afterEach(() => void vi.unstubAllEnvs());
+
+test('whatever the password in compose.yaml is, app and database have the same', () => {
+  const password = 'a/b+c=#d?e@f:g%zz%41 h';
+  const compose = readFileSync(join(root, 'compose.yaml'), 'utf8').replaceAll(
+    /\$\{POSTGRES_PASSWORD[^}]*\}/g,
+    password,
+  );
+  const app = compose.slice(compose.indexOf('\n  app:'));
+  const env = Object.fromEntries(
+    [...app.matchAll(/^ {6}([A-Z_]+): (.*)$/gm)].map(([, name = '', value]) => [name, value]),
+  );
+  const read = parseConfig({
+    args: [],
+    env: { ...env, FIREBASE_PROJECT_ID: '', ALLOWED_ORIGINS: '' },
+    root: '/nowhere',
+  });
+  const connectionString = read.ok ? read.config.databaseUrl : read.message;
+  vi.stubEnv('PGPASSWORD', env['PGPASSWORD'] ?? '');
+  const client = new pg.Client({ connectionString });
+  expect(compose).toContain(`POSTGRES_PASSWORD: ${password}`);
+  expect([client.host, client.user, client.password]).toEqual(['database', 'offbeat', password]);
 });
 
 test('the tools for a backup in the image are as new as the database of compose.yaml', () => {
