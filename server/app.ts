@@ -101,7 +101,7 @@ export async function createServer(config: ServerConfig, deps: ServerDeps = {}):
     const space = freeSpace(config.dataDir, config.minFreeBytes, log);
     const { audio, sources } = await openSources(config, deps, { db, space, log, closers });
     const media = startMedia(config, { sources, audio, isTrusted, log, hasSpace: space.has });
-    const worker = config.audioWorker ? audioWorker({ db, audio, workFolder, trustedOrigins, log }) : undefined;
+    const worker = config.audioWorker ? audioWorker({ db, audio, workFolder, trustedOrigins, space, log }) : undefined;
     if (worker !== undefined) closers.push(() => worker.close());
 
     const files = new StaticFiles(config.distDir);

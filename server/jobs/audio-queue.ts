@@ -78,10 +78,11 @@ export async function putOff(db: Db, job: ClaimedJob, reason: string): Promise<'
   return 'queued';
 }
 
-export async function giveBack(db: Db, job: ClaimedJob): Promise<void> {
+/** As if it had not been claimed, but not to be claimed again before `afterMs`. */
+export async function giveBack(db: Db, job: ClaimedJob, afterMs = 0): Promise<void> {
   await db
     .updateTable('audio_jobs')
-    .set({ state: 'queued', lease: null, lease_until: null, attempts: job.attempts - 1 })
+    .set({ state: 'queued', lease: null, lease_until: null, attempts: job.attempts - 1, run_at: inMs(afterMs) })
     .where('id', '=', job.id)
     .where('lease', '=', job.lease)
     .execute();

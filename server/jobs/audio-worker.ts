@@ -11,7 +11,7 @@ import {
   type ClaimedJob,
 } from './audio-queue.ts';
 import { withTimeLimit } from '../net/time-limit.ts';
-import { JobRefused, EncoderUnavailable, processSong, type JobTools } from './process-song.ts';
+import { JobRefused, EncoderUnavailable, NoRoom, processSong, type JobTools } from './process-song.ts';
 
 export interface AudioWorker {
   wake(): void;
@@ -26,6 +26,7 @@ export interface AudioWorkerOptions extends JobTools {
 
 const defaultPollMs = 5_000;
 const sweepEveryMs = 600_000;
+const roomAgainMs = 600_000;
 /** Younger uploads may still be arriving, in this process or another. */
 const orphanedAfterMs = 3_600_000;
 
@@ -105,6 +106,11 @@ class QueueWorker implements AudioWorker {
       log(`audio job ${job.id} waits: ${reason}`);
       this.#restsUntilMs = Date.now() + sweepEveryMs;
       return giveBack(db, job);
+    }
+    if (error instanceof NoRoom) {
+      log(`audio job ${job.id} waits: ${reason}`);
+      // This one alone: another may need less.
+      return giveBack(db, job, roomAgainMs);
     }
     const state = error instanceof JobRefused ? 'failed' : await putOff(db, job, reason);
     if (error instanceof JobRefused) await endJob(db, job, 'failed', reason);

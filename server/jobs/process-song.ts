@@ -1,15 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Db } from '../db/open.ts';
+import { isDiskFull } from '../http/errors.ts';
+import type { StoredBytes } from '../media/files.ts';
 import { audioFormats } from '../media/formats.ts';
 import { guardedRead } from '../net/guarded-fetch.ts';
 import { untilAborted } from '../net/time-limit.ts';
 import { publicOr } from '../provider-client/song-record.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
+import type { FreeSpace } from '../storage/free-space.ts';
 import { publishKey, type ClaimedJob } from './audio-queue.ts';
 import { runAudioTask } from './sandbox.ts';
 import type { AudioTask, AudioVerdict } from './audio-task.ts';
@@ -17,6 +20,8 @@ import type { AudioTask, AudioVerdict } from './audio-task.ts';
 /** Final: the same job would end the same way. */
 export class JobRefused extends Error {}
 export class EncoderUnavailable extends Error {}
+/** The disk's last space is the database's: the job waits for room. */
+export class NoRoom extends Error {}
 
 export interface JobTools {
   db: Db;
@@ -24,9 +29,12 @@ export interface JobTools {
   /** Needs space for two audio files and the results. */
   workFolder: string;
   trustedOrigins: ReadonlySet<string>;
+  space: Pick<FreeSpace, 'reserve'>;
 }
 
 const limits = { maxBytes: 100 * 1024 * 1024, timeoutMs: 180_000 };
+/** Half an hour (audioLimits) at the 224 kbit/s of both lossy formats. */
+const lossyBytes = 50 * 1024 * 1024;
 const processedVersion = 'p1';
 
 /**
@@ -50,26 +58,57 @@ export async function processSong(tools: JobTools, job: ClaimedJob, signal: Abor
   try {
     const uploaded = join(folder, 'uploaded');
     const fetched = join(folder, 'fetched');
-    await copyOut(audio, job.upload, uploaded, signal);
     const out = join(folder, 'out');
     await mkdir(out);
-    // Checked before fetching: an upload of noise must not make us request another server.
-    await verified({ uploaded, folder: out }, signal);
-    const sha256 = await fetchInto(address, fetched, tools.trustedOrigins, signal);
-    const verdict = await verified({ uploaded, fetched, folder: out }, signal);
-    if (verdict.kind !== 'matched') throw new Error('the recordings were not compared');
-    // Named by the song's own bytes: no upload can produce the name of other bytes.
-    const key = `p${createHash('sha256').update(`${job.songId}\0${sha256}`).digest('base64url').slice(0, 24)}`;
-    for (const { format, path } of verdict.outputs) {
-      signal.throwIfAborted();
-      const name = `${key}${audioFormats[format].suffix}`;
-      // A bucket may take minutes, which a server that is to end does not have.
-      await untilAborted(signal, audio.put(name, { path }, processedVersion));
-    }
+    const stored = await findUpload(audio, job.upload, signal);
+    // Twice the upload: ffmpeg works on a copy.
+    const sha256 = await inRoom(tools.space, 2 * stored.bytes + limits.maxBytes, async () => {
+      await copyOut(stored, uploaded, signal);
+      // Checked before fetching: an upload of noise must not make us request another server.
+      await verified({ uploaded, folder: out }, signal);
+      return fetchInto(address, fetched, tools.trustedOrigins, signal);
+    });
+    const made = (await stat(fetched)).size + lossyBytes;
+    // As they are made, and in the audio store.
+    const key = await inRoom(tools.space, 2 * made, async () => {
+      const verdict = await verified({ uploaded, fetched, folder: out }, signal);
+      if (verdict.kind !== 'matched') throw new Error('the recordings were not compared');
+      // Named by the song's own bytes: no upload can produce the name of other bytes.
+      const name = `p${createHash('sha256').update(`${job.songId}\0${sha256}`).digest('base64url').slice(0, 24)}`;
+      await publishFiles(audio, name, verdict.outputs, signal);
+      return name;
+    });
     await publishKey(db, job, address, key);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function publishFiles(
+  audio: AudioStore,
+  key: string,
+  files: (AudioVerdict & { kind: 'matched' })['outputs'],
+  signal: AbortSignal,
+): Promise<void> {
+  for (const { format, path } of files) {
+    signal.throwIfAborted();
+    // A bucket may take minutes, which a server that is to end does not have.
+    await untilAborted(signal, audio.put(`${key}${audioFormats[format].suffix}`, { path }, processedVersion));
+  }
+}
+
+/** Throws NoRoom instead of working where `bytes` would take the disk's last space, and where it is taken meanwhile. */
+async function inRoom<T>(space: JobTools['space'], bytes: number, work: () => Promise<T>): Promise<T> {
+  const noRoom = (): never => {
+    throw new NoRoom('the disk has no room for it');
+  };
+  const release = await space.reserve(bytes).catch(noRoom);
+  return work()
+    .catch((error: unknown) => {
+      if (isDiskFull(error)) return noRoom();
+      throw error;
+    })
+    .finally(release);
 }
 
 /** Throws JobRefused for rejected audio, EncoderUnavailable for a retry on another machine. */
@@ -80,9 +119,13 @@ async function verified(task: AudioTask, signal: AbortSignal): Promise<AudioVerd
   return verdict;
 }
 
-async function copyOut(audio: AudioStore, name: string, path: string, signal: AbortSignal): Promise<void> {
+async function findUpload(audio: AudioStore, name: string, signal: AbortSignal): Promise<StoredBytes> {
   const stored = await untilAborted(signal, audio.find(name));
   if (stored === undefined) throw new Error('the upload is not in the store');
+  return stored;
+}
+
+async function copyOut(stored: StoredBytes, path: string, signal: AbortSignal): Promise<void> {
   const body = await untilAborted(signal, stored.open(0, stored.bytes - 1));
   await pipeline(Readable.from(body), createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal });
 }

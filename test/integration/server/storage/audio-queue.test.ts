@@ -16,6 +16,7 @@ import {
   orphanedUploads,
 } from '../../../../server/jobs/audio-queue.ts';
 import { audioWorker } from '../../../../server/jobs/audio-worker.ts';
+import { freeSpace } from '../../../../server/storage/free-space.ts';
 import { removeFolder } from '../../../support/folders.ts';
 import { databases, freshDatabase, songNamed } from '../harness.ts';
 
@@ -137,7 +138,8 @@ describe.each(databases)('the audio queue on %s', (kind) => {
       return new Promise(() => undefined);
     };
     const audio = { find: silent, put: silent, delete: silent };
-    const tools = { db: database.db, audio, workFolder, trustedOrigins: new Set<string>() };
+    const space = freeSpace(workFolder, 0, () => undefined);
+    const tools = { db: database.db, audio, workFolder, trustedOrigins: new Set<string>(), space };
     const worker = audioWorker({ ...tools, log: () => undefined });
     await expect.poll(() => asked.mock.calls.length).toBe(1);
     await worker.close();
@@ -145,4 +147,45 @@ describe.each(databases)('the audio queue on %s', (kind) => {
     expect(readdirSync(workFolder)).toEqual([]);
     await removeFolder(workFolder);
   });
+
+  test('lets a job wait for room on the disk without an attempt, also when the disk is full by then', async () => {
+    const audio_url = 'https://cdn.example.com/a.mp3';
+    const song = newSong(songNamed('large', { audio_url, processed_audio_key: null }));
+    await database.db.transaction().execute((trx) => upsertSongs(trx, [song]));
+    const workFolder = mkdtempSync(join(tmpdir(), 'offbeat-jobs-'));
+    const removed = vi.fn<() => Promise<void>>(() => Promise.resolve());
+    const opened = vi.fn<() => Promise<ReadableStream<Uint8Array>>>(() => {
+      return Promise.reject(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }));
+    });
+    const upload = { bytes: 30 * mebibyte, etag: '"1"', open: opened };
+    const audio = { find: () => Promise.resolve(upload), put: () => Promise.reject(new Error('put')), delete: removed };
+    const tools = { db: database.db, audio, workFolder, trustedOrigins: new Set<string>() };
+    // 100 MiB that may be fetched, and the upload twice.
+    for (const [freeMib, opens] of [
+      [259, 0],
+      [261, 1],
+    ] as const) {
+      await database.db.deleteFrom('audio_jobs').execute();
+      await add('large');
+      const space = freeSpace(
+        workFolder,
+        100 * mebibyte,
+        () => undefined,
+        () => Promise.resolve(freeMib * mebibyte),
+      );
+      const lines: string[] = [];
+      const worker = audioWorker({ ...tools, space, log: (line) => void lines.push(line) });
+      await expect
+        .poll(() => lines)
+        .toEqual([expect.stringMatching(/^audio job \d+ waits: the disk has no room for it$/)]);
+      await worker.close();
+      expect([await states(), opened.mock.calls.length]).toEqual([['large queued 0'], opens]);
+      expect(await claimJob(database.db)).toBeUndefined();
+    }
+    expect(removed).not.toHaveBeenCalled();
+    expect(readdirSync(workFolder)).toEqual([]);
+    await removeFolder(workFolder);
+  });
 });
+
+const mebibyte = 2 ** 20;
