@@ -37,10 +37,10 @@ import type { AudioStore } from './storage/audio-store.ts';
 import { audioStoreOf } from './storage/configured-audio-store.ts';
 import { lockDataFolder } from './storage/data-lock.ts';
 import { freeSpace, type FreeSpace } from './storage/free-space.ts';
+import { removeLeftovers } from './storage/leftovers.ts';
 import { closeToOthers, refuseForeignFolder } from './storage/private-folder.ts';
 import { audioBlockCache } from './storage/audio-block-cache.ts';
 import { refuseUnfinishedRestore } from './storage/unfinished-restore.ts';
-import { removeOrphanedUploads } from './storage/uploads.ts';
 
 export interface SourceParts {
   db: Db;
@@ -171,7 +171,7 @@ async function prepareDatabase(
     await rm(workFolder, { recursive: true, force: true });
   }
   database.watch({ timeoutMs: config.databaseTimeoutMs, log });
-  await removeOrphanedUploads(config.dataDir, isAlone, Date.now());
+  await removeLeftovers(config.dataDir, isAlone, Date.now());
   const purge = setInterval(() => void purgeOld(db).catch(() => log('purging old keys failed')), purgeEveryMs);
   purge.unref();
   closers.push(() => clearInterval(purge));

@@ -59,6 +59,9 @@ function slice(handle: FileHandle, start: number, end: number): ReadableStream<U
   });
 }
 
+/** A draft that a killed process has left, if no process writes it now. */
+export const isDraftName = (name: string): boolean => /\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.part$/.test(name);
+
 /** `fill` writes a draft, which is then renamed into place: a reader sees either the old or the new complete file. */
 async function writeWhole(path: string, fill: (draft: string) => Promise<void>): Promise<void> {
   const draft = `${path}.${randomUUID()}.part`;

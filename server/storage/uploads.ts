@@ -1,9 +1,9 @@
 import { createHash, randomUUID, type Hash } from 'node:crypto';
-import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileSink } from '../http/multipart.ts';
 
-const folderOf = (dataDir: string): string => join(dataDir, 'uploads');
+export const uploadsFolder = 'uploads';
 
 export class Upload implements FileSink {
   /** Also its name in the audio store; no URL leads to it (parseAudioName). */
@@ -18,7 +18,7 @@ export class Upload implements FileSink {
   #writing: Promise<void> | undefined;
 
   constructor(dataDir: string) {
-    this.#folder = folderOf(dataDir);
+    this.#folder = join(dataDir, uploadsFolder);
     this.path = join(this.#folder, this.name);
   }
 
@@ -57,16 +57,5 @@ export class Upload implements FileSink {
     await this.#file?.close();
     this.#file = undefined;
     await rm(this.path, { force: true });
-  }
-}
-
-/** Removes leftovers of dead processes; where others may be running, only those older than an hour. */
-export async function removeOrphanedUploads(dataDir: string, isAlone: boolean, nowMs: number): Promise<void> {
-  const names = await readdir(folderOf(dataDir)).catch(() => []);
-  for (const name of names) {
-    const path = join(folderOf(dataDir), name);
-    const facts = await stat(path).catch(() => undefined);
-    if (facts === undefined) continue;
-    if (isAlone || nowMs - facts.mtimeMs > 3_600_000) await rm(path, { force: true });
   }
 }
