@@ -8,6 +8,7 @@ import { buildApp } from './build-app.ts';
 import type { ServerConfig } from './config.ts';
 import { isLoopbackHost } from './settings.ts';
 import { purgeOld } from './db/idempotency.ts';
+import { openingError } from './db/opening-error.ts';
 import { openPglite, openPostgres, type Db, type OpenDatabase } from './db/open.ts';
 import { sharedReads } from './db/replica.ts';
 import { clientAddress } from './http/client-address.ts';
@@ -262,8 +263,7 @@ async function openDatabase(
   refuseUnfinishedRestore(config.dataDir);
   if (config.databaseUrl !== undefined) {
     const database = await openPostgres(config.databaseUrl).catch((error: unknown) => {
-      if (error instanceof StartError) throw error;
-      throw new StartError(`the database at DATABASE_URL cannot be opened (${reasonOf(error)})`);
+      throw openingError(error);
     });
     closers.push(() => database.close());
     return database;

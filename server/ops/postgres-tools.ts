@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { openingError } from '../db/opening-error.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 
 const run = promisify(execFile);
@@ -41,7 +42,7 @@ async function toolMajor(name: 'pg_dump'): Promise<number> {
 async function withDirect<T>(databaseUrl: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect().catch((error: unknown) => {
-    throw new StartError(`the database at DATABASE_URL cannot be opened (${reasonOf(error)})`);
+    throw openingError(error);
   });
   try {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
