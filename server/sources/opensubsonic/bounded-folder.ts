@@ -9,7 +9,7 @@ import { isStoredName, removeFile } from '../../media/files.ts';
  */
 export function boundedFolder(folder: string, maxBytes: number, missingBytes: () => Promise<number>) {
   return {
-    /** Before a file comes. Throws 503 where not even removing all makes enough space. */
+    /** Before a file comes, and while it does. Throws 503 where not even removing all makes enough space. */
     async makeSpace(): Promise<void> {
       const missing = await missingBytes();
       if (missing > 0 && (await removeOldest(folder, () => missing)) < missing)

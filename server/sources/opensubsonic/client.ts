@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { HttpError } from '../../http/errors.ts';
+import { HttpError, isDiskFull } from '../../http/errors.ts';
 import { isRecord } from '../../http/body.ts';
 import { configuredOpen, readAnswer } from '../../net/configured-fetch.ts';
 import { withTimeLimit } from '../../net/time-limit.ts';
@@ -45,8 +45,15 @@ export interface SubsonicClient {
   /** The fields of `subsonic-response`. Throws SubsonicError when it refuses, SourceAway when it is not to be used. */
   call(method: string, params?: Params, signal?: AbortSignal): Promise<SubsonicAnswer>;
   /** Writes a file that the server sends; throws as `call` does, and leaves an incomplete file then. */
-  download(method: string, params: Params, path: string, maxBytes: number): Promise<void>;
+  download(method: string, params: Params, path: string, limits: DownloadLimits): Promise<void>;
 }
+
+export interface DownloadLimits {
+  maxBytes: number;
+  /** Called before each mebibyte; what it throws ends the download. */
+  makeSpace?: () => Promise<void>;
+}
+const checkedBytes = 1024 * 1024;
 
 export const subsonicClient = (options: SubsonicClientOptions): SubsonicClient => new PostingClient(options);
 
@@ -69,7 +76,7 @@ class PostingClient implements SubsonicClient {
     return this.#withLogin(() => this.#once(name, params, signal));
   }
 
-  download(name: string, params: Params, path: string, maxBytes: number): Promise<void> {
+  download(name: string, params: Params, path: string, limits: DownloadLimits): Promise<void> {
     return this.#withLogin(() =>
       withTimeLimit({ timeoutMs: downloadMs }, async (signal) => {
         const { answer, status } = await this.#send(name, params, signal);
@@ -78,14 +85,7 @@ class PostingClient implements SubsonicClient {
           parseAnswer(await textOf(answer), status);
           throw new SourceAway('it sent no file');
         }
-        const file = await open(path, 'wx', 0o600);
-        try {
-          await readAnswer(answer, maxBytes, (chunk) => file.appendFile(chunk)).catch(() => {
-            throw new SourceAway('a file broke off or is too large');
-          });
-        } finally {
-          await file.close();
-        }
+        await writeAnswer(answer, path, limits);
       }),
     );
   }
@@ -145,6 +145,28 @@ class PostingClient implements SubsonicClient {
     );
     if (!isTaken) this.#method = 'token';
     return isTaken;
+  }
+}
+
+async function writeAnswer(answer: IncomingMessage, path: string, limits: DownloadLimits): Promise<void> {
+  const { maxBytes, makeSpace } = limits;
+  const file = await open(path, 'wx', 0o600);
+  let unchecked = 0;
+  try {
+    await readAnswer(answer, maxBytes, async (chunk) => {
+      unchecked += chunk.byteLength;
+      if (unchecked >= checkedBytes) {
+        unchecked = 0;
+        await makeSpace?.();
+      }
+      await file.appendFile(chunk);
+    });
+  } catch (error) {
+    // A full disk here says nothing about that server.
+    if (error instanceof HttpError || isDiskFull(error)) throw error;
+    throw new SourceAway('a file broke off or is too large');
+  } finally {
+    await file.close();
   }
 }
 

@@ -32,6 +32,8 @@ interface FetchOptions {
   client: SubsonicClient;
   encoder: Encoder;
   folder: string;
+  /** Throws where the disk has no room for more. */
+  makeSpace: () => Promise<void>;
 }
 
 /**
@@ -39,7 +41,7 @@ interface FetchOptions {
  * original where it is small enough, else transcoded by the music server, else (it may have no transcoder) here.
  */
 export async function fetchAudio<T>(
-  { client, encoder, folder }: FetchOptions,
+  { client, encoder, folder, makeSpace }: FetchOptions,
   { remote, format }: { remote: string; format: AudioFormat },
   store: (source: { path: string } | Uint8Array) => Promise<T>,
 ): Promise<T> {
@@ -47,7 +49,7 @@ export async function fetchAudio<T>(
   const path = join(folder, randomUUID());
   const fetched = async (method: string, params: Record<string, string | number> = {}): Promise<void> => {
     await rm(path, { force: true });
-    await client.download(method, { id: remote, ...params }, path, largestBytes);
+    await client.download(method, { id: remote, ...params }, path, { maxBytes: largestBytes, makeSpace });
     if (contentTypeOf(await headOf(path)) === undefined) throw new SourceAway('it sent a file that is no audio');
   };
   const fetchedOriginal = async (): Promise<void> => {

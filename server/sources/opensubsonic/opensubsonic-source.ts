@@ -166,11 +166,12 @@ class OpenSubsonicSource implements MusicSource {
   async #fetch(name: string, remote: string, format: AudioFormat, caller: string): Promise<StoredBytes | undefined> {
     const known = this.#fetching.get(name);
     if (known) return known;
-    const parts = { client: this.#client, encoder: this.#encoder, folder: this.#work };
+    const makeSpace = (): Promise<void> => this.#space.makeSpace();
+    const parts = { client: this.#client, encoder: this.#encoder, folder: this.#work, makeSpace };
     const store = folderAudioStore(this.#folder);
     const job = this.#fetches
       .run(caller, async () => {
-        await this.#space.makeSpace();
+        await makeSpace();
         return fetchAudio(parts, { remote, format }, (source) => store.put(name, source, fetchedVersion));
       })
       .finally(() => this.#fetching.delete(name));
@@ -191,7 +192,7 @@ class OpenSubsonicSource implements MusicSource {
     const path = join(this.#work, randomUUID());
     try {
       const params = { id: remote, size: 512 };
-      await this.#client.download('getCoverArt', params, path, maxCoverBytes);
+      await this.#client.download('getCoverArt', params, path, { maxBytes: maxCoverBytes });
       return await readFile(path);
     } catch (error) {
       if (error instanceof SubsonicError) return undefined;

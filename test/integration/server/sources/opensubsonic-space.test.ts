@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -14,6 +14,7 @@ test('fetched songs leave the last space of the disk free: the oldest go, and no
   const fake = await fakeSubsonic([{ id: 'a0', name: 'Album', songs }]);
   const dataDir = mkdtempSync(join(tmpdir(), 'offbeat-subsonic-space-'));
   let missing = 0;
+  let lacks = () => missing;
   const source = openSubsonicSource({
     client: subsonicClient({
       url: fake.url,
@@ -21,7 +22,7 @@ test('fetched songs leave the last space of the disk free: the oldest go, and no
     }),
     library: fake.url.href,
     dataDir,
-    missingBytes: () => Promise.resolve(missing),
+    missingBytes: () => Promise.resolve(lacks()),
   });
   const audio = folderAudioStore(join(dataDir, 'audio'));
   const { app } = mediaRoutes({ dataDir, audio, sources: [source], log: () => undefined });
@@ -35,6 +36,20 @@ test('fetched songs leave the last space of the disk free: the oldest go, and no
   const refused = await app.request('/audio/os-s0-high.m4a');
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '300']);
   expect(stored()).toEqual([]);
+  // The last space goes while a song is fetched: no more of it comes.
+  fake.audio = Buffer.concat([Buffer.from('ID3'), Buffer.alloc(64 * 2 ** 20, 7)]);
+  const fetching = (): number => {
+    const folder = join(dataDir, 'jobs', 'fetching');
+    return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+  };
+  let most = 0;
+  lacks = () => {
+    most = Math.max(most, fetching());
+    return most > 8 * 2 ** 20 ? 2 ** 30 : 0;
+  };
+  const cut = await app.request('/audio/os-s0-high.m4a');
+  expect([cut.status, cut.headers.get('retry-after')]).toEqual([503, '300']);
+  expect([most < 12 * 2 ** 20, fetching(), stored()]).toEqual([true, 0, []]);
   await source.close();
   await fake.close();
   await removeFolder(dataDir);
