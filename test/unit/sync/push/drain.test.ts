@@ -34,6 +34,15 @@ describe('the drain', () => {
     expect(await world.run(tab.db.likesBase.count())).toBe(1);
   });
 
+  it('confirms a like as of when it was made, not as of the answer', async () => {
+    const { world, tab, context } = await listening();
+    await world.run(setLike(context, a, true));
+    const [shown] = await world.run(tab.db.likes.toArray());
+    await world.pass(60_000);
+    await world.drainAll(tab);
+    expect(await world.run(tab.db.likesBase.toArray())).toMatchObject([{ likedAtMs: shown?.likedAtMs }]);
+  });
+
   it('sends unlikes, plays, skips and play counts as the contract says', async () => {
     const { world, tab, context } = await listening();
     world.server.likesOf(guestA).push('a');

@@ -5,6 +5,8 @@ import { processAudio } from '../../../../src/db/library/play-commands.ts';
 import { createApiCall, type Fetch } from '../../../../src/sync/api-client.ts';
 import { drain } from '../../../../src/sync/push/drain.ts';
 import { timing } from '../../../../src/sync/timing.ts';
+import { putSongs } from '../../../../src/db/catalogue/commands.ts';
+import { song } from '../../../support/song.ts';
 import { guestA, World } from '../../../simulation/world.ts';
 import { trackId } from '../../db/support.ts';
 
@@ -104,3 +106,24 @@ it('sends a like before audio that has waited longer than it', async () => {
   expect(paths).toHaveLength(timing.concurrency + 3);
   expect(paths.indexOf('/api/likes')).toBe(0);
 });
+
+it.each([
+  ['"p1"', 'p1'],
+  ['null', 'before'],
+])(
+  'the answer of an upload names the processed audio of the song, unless it is still made (%s)',
+  async (key, stored) => {
+    const { world, tab } = await waiting(() => Promise.resolve(new Blob(['sound'], { type: 'audio/mpeg' })));
+    await world.run(putSongs(tab.db, [song('a'), song('b')], 1));
+    await world.run(tab.db.tracks.toCollection().modify({ processedAudioKey: 'before' }));
+    const answer: Fetch = () =>
+      Promise.resolve({
+        status: 202,
+        headers: { get: () => null },
+        text: () => Promise.resolve(`{"processed_audio_key":${key}}`),
+      });
+    await world.run(drain({ ...tab.deps, api: createApiCall(answer, tab.deps.timers) }));
+    const keys = (await world.run(tab.db.tracks.orderBy('id').toArray())).map((track) => track.processedAudioKey);
+    expect(keys).toEqual([stored, 'before']);
+  },
+);
