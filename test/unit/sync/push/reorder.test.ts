@@ -111,6 +111,15 @@ describe('a reorder on its way', () => {
     expect(await world.run(playlistById(one.db, id))).toMatchObject({ songIds: songs('cab') });
   });
 
+  it('goes by the whole list that the server confirmed before, while it lists only a part', async () => {
+    const { world, one, id, there } = await twoDevices();
+    world.server.listedSongs = 2;
+    await world.run(reorderPlaylist(one.context(guestA), id, songs('cab')));
+    await world.drainAll(one);
+    expect(there.songs.join('')).toBe('cab');
+    expect(await world.run(outboxList(one.db, guestA))).toEqual([]);
+  });
+
   it('is refused after some attempts by a server that takes no list at all', async () => {
     const { world, one, id } = await twoDevices();
     world.faultPlan = {
