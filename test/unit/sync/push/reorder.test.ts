@@ -120,6 +120,16 @@ describe('a reorder on its way', () => {
     expect(await world.run(outboxList(one.db, guestA))).toEqual([]);
   });
 
+  it('goes by the songs themselves, where the server lists no ids of theirs', async () => {
+    const { world, one, id, there } = await twoDevices();
+    world.server.listedSongs = 0;
+    there.songs.push('x');
+    await world.run(reorderPlaylist(one.context(guestA), id, songs('cab')));
+    await world.drainAll(one);
+    expect(there.songs.join('')).toBe('cabx');
+    expect(await world.run(outboxList(one.db, guestA))).toEqual([]);
+  });
+
   it('is refused after some attempts by a server that takes no list at all', async () => {
     const { world, one, id } = await twoDevices();
     world.faultPlan = {
