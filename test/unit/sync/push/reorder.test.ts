@@ -89,7 +89,7 @@ describe('a reorder on its way', () => {
     expect(there.songs.join('')).toBe('cab');
   });
 
-  it.each([409, 412])('is rebased anew when the server says %i', async (status) => {
+  it.each([409, 412, 422])('is rebased anew when the server says %i', async (status) => {
     const { world, one, id, there } = await twoDevices();
     await world.run(reorderPlaylist(one.context(guestA), id, songs('cab')));
     world.next({ kind: 'none' }, { kind: 'status', status });
