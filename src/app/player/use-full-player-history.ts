@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useServices } from '../../screens/shared/services.ts';
+import { panelMark } from '../routing/history-index.ts';
 import { closeFullPlayer, openFullPlayer } from './overlays.ts';
-
-const mark = 'offbeatPanel';
 
 const stateOf = (): Record<string, unknown> => {
   const state: unknown = history.state;
   return typeof state === 'object' && state !== null ? { ...state } : {};
 };
-const isPanelEntry = (): boolean => stateOf()[mark] === true;
+const isPanelEntry = (): boolean => stateOf()[panelMark] === true;
 
 /**
  * Gives the fullscreen player its own history entry: Back closes it, and returning to it from an artist's page opens it
@@ -18,12 +17,8 @@ export function useFullPlayerHistory(isOpen: boolean): void {
   const { player } = useServices();
   const wasOpen = useRef(false);
   useEffect(() => {
-    if (isOpen && !isPanelEntry()) history.pushState({ ...stateOf(), [mark]: true }, '');
-    if (!isOpen && isPanelEntry()) {
-      if (wasOpen.current) history.back();
-      // The entry remained from before a reload.
-      else history.replaceState({ ...stateOf(), [mark]: false }, '');
-    }
+    if (isOpen && !isPanelEntry()) history.pushState({ ...stateOf(), [panelMark]: true }, '');
+    if (!isOpen && wasOpen.current && isPanelEntry()) history.back();
     wasOpen.current = isOpen;
   }, [isOpen]);
   useEffect(() => {

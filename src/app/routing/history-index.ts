@@ -3,3 +3,12 @@ export function historyIndex(): number {
   const state: unknown = history.state;
   return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0;
 }
+
+/** In the state of the history entry of the open fullscreen player (use-full-player-history.ts). */
+export const panelMark = 'offbeatPanel';
+
+/** A reload closes the fullscreen player but stays on its entry, which has the page's address: Back would do nothing to be seen. */
+export function leavePanelEntry(): void {
+  // An object also where the entry has no state.
+  if (panelMark in Object(history.state)) history.back();
+}

@@ -25,6 +25,7 @@ import type { Runtime } from './runtime.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import type { IdentityRow } from '../../db/rows.ts';
 import { createLazyPlayer } from '../player/lazy-player.ts';
+import { leavePanelEntry } from '../routing/history-index.ts';
 import { openAddress } from '../routing/open-address.ts';
 import { loadRoute, routeOf, screensLoaded } from '../routing/route-module.ts';
 import { Waiting } from '../shell/Waiting.tsx';
@@ -44,6 +45,7 @@ const reload = (): void => window.location.reload();
 export async function start(): Promise<void> {
   followErrors();
   recoverLostCode(reload);
+  leavePanelEntry();
   void deferralOver();
   const root = createRoot(assertDefined(document.getElementById('root'), '#root'));
   const config = appConfig(import.meta.env, window.location);
