@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { minutesAndSeconds } from '../../src/lib/format.ts';
 import type { Db } from '../db/open.ts';
-import { removeFile } from '../media/files.ts';
+import { findFile, removeFile } from '../media/files.ts';
 import { audioFormats } from '../media/formats.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 import { StartError } from '../start-error.ts';
@@ -22,7 +22,10 @@ export async function listSongs(db: Db): Promise<string[]> {
   );
 }
 
-/** Also removes its audio and cover. Throws StartError if the song does not exist. */
+/**
+ * Also removes its audio and cover. A removal that was stopped after the song, by a kill or a bucket that is away, goes on
+ * when it is run again. Throws StartError if nothing of the song exists.
+ */
 export async function removeSong(db: Db, audio: AudioStore, dataDir: string, id: string): Promise<string> {
   if (!/^own-[0-9a-f]{24}$/.test(id)) throw new StartError(`${id} is not an imported song; list shows their ids`);
   const song = await db.transaction().execute(async (trx) => {
@@ -35,8 +38,17 @@ export async function removeSong(db: Db, audio: AudioStore, dataDir: string, id:
     }
     return found;
   });
-  if (!song) throw new StartError(`there is no imported song ${id}; list shows those there are`);
-  for (const { suffix } of Object.values(audioFormats)) await audio.delete(`${id}${suffix}`);
-  await removeFile(join(dataDir, 'covers', `${id}.webp`));
-  return `removed ${song.title ?? id}`;
+  const hadFiles = await removeFiles(audio, dataDir, id);
+  if (!song && !hadFiles) throw new StartError(`there is no imported song ${id}; list shows those there are`);
+  return `removed ${song?.title ?? id}`;
+}
+
+/** Whether there were any. The cover goes last: a removal that stops before it is seen as not finished. */
+async function removeFiles(audio: AudioStore, dataDir: string, id: string): Promise<boolean> {
+  const cover = join(dataDir, 'covers', `${id}.webp`);
+  const names = Object.values(audioFormats).map(({ suffix }) => `${id}${suffix}`);
+  const found = await Promise.all([findFile(cover), ...names.map((name) => audio.find(name))]);
+  for (const name of names) await audio.delete(name);
+  await removeFile(cover);
+  return found.some((file) => file !== undefined);
 }

@@ -140,6 +140,17 @@ describe('importing a folder', () => {
     await removeSong(database.db, audio, dataDir, first?.id ?? '');
     expect(await songs()).toHaveLength(2);
     expect(readdirSync(join(dataDir, 'audio')).filter((name) => name.startsWith(first?.id ?? '-'))).toEqual([]);
+    await expect(removeSong(database.db, audio, dataDir, first?.id ?? '')).rejects.toThrow('there is no imported song');
     await expect(removeSong(database.db, audio, dataDir, 'own-nobody')).rejects.toThrow('is not an imported song');
+  });
+
+  it('removes the files of a song whose removal was stopped when it is run again', async () => {
+    const id = (await songs())[0]?.id ?? '';
+    const filesOf = (part: string): string[] => readdirSync(join(dataDir, part)).filter((name) => name.startsWith(id));
+    const away = { ...audio, delete: () => Promise.reject(new Error('the bucket does not answer')) };
+    await expect(removeSong(database.db, away, dataDir, id)).rejects.toThrow('the bucket does not answer');
+    expect([(await songs()).length, filesOf('audio').length > 0]).toEqual([1, true]);
+    expect(await removeSong(database.db, audio, dataDir, id)).toBe(`removed ${id}`);
+    expect([filesOf('audio'), filesOf('covers')]).toEqual([[], []]);
   });
 });
