@@ -8,8 +8,11 @@ const ourNames = new Set(
   'db db.new audio covers avatars uploads jobs fetched accounts emulator restore-unfinished offbeat.lock'.split(' '),
 );
 const isOurs = (name: string): boolean => ourNames.has(name) || name.startsWith('offbeat.lock');
-/** Dot files, and what a file system makes at the root of a volume. */
-const isNeutral = (name: string): boolean => name.startsWith('.') || name === 'lost+found';
+/**
+ * Dot files, what a file system makes at the root of a volume, and the folder of the demo provider: `npm start` starts it beside
+ * the server, so it may be there before the server has looked, in a new folder and in one that the server refuses.
+ */
+const isNeutral = (name: string): boolean => name.startsWith('.') || name === 'lost+found' || name === 'provider';
 
 /**
  * Throws a StartError for a folder with files of others and none of Offbeat: `DATA_DIR=/srv` would be closed to all

@@ -2,7 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, statSync, symlinkSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { closeToOthers } from '../../../../server/storage/private-folder.ts';
+import { parseProviderConfig } from '../../../../server/provider/config.ts';
+import { closeToOthers, refuseForeignFolder } from '../../../../server/storage/private-folder.ts';
 import { removeFolder } from '../../../support/folders.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'offbeat-private-'));
@@ -25,4 +26,13 @@ test.skipIf(process.platform === 'win32')('a data folder is closed to others, wh
   writeFileSync(join(folder, 'later'), '', { mode: 0o600 });
   chmodSync(join(folder, 'later'), 0o666);
   expect(closeToOthers(folder)).toEqual({ opened: 1, foreign: 0 });
+});
+
+test('a new data folder is taken although the demo provider has used it first, one of others is not', () => {
+  const shared = join(folder, 'shared');
+  const provider = parseProviderConfig([], { DATA_DIR: shared }, folder);
+  mkdirSync(provider.ok ? provider.config.dataDir : provider.message, { recursive: true });
+  expect(() => refuseForeignFolder(shared)).not.toThrow();
+  writeFileSync(join(shared, 'thesis.txt'), '');
+  expect(() => refuseForeignFolder(shared)).toThrow(`the data folder ${shared} holds other files (thesis.txt)`);
 });
