@@ -1,4 +1,3 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
@@ -32,14 +31,14 @@ import { httpProvider, type Provider } from './provider-client/provider.ts';
 import { startReading } from './sources/background-reader.ts';
 import type { MusicSource } from './sources/source.ts';
 import { storeSource } from './sources/store-source.ts';
-import { reasonOf, StartError } from './start-error.ts';
+import { reasonOf } from './start-error.ts';
 import { startLimitMs, tellWhileOpening, withStartLimit } from './start-limit.ts';
 import type { AudioStore } from './storage/audio-store.ts';
 import { audioStoreOf } from './storage/configured-audio-store.ts';
 import { lockDataFolder } from './storage/data-lock.ts';
 import { freeSpace, type FreeSpace } from './storage/free-space.ts';
 import { removeLeftovers } from './storage/leftovers.ts';
-import { closeToOthers, refuseForeignFolder } from './storage/private-folder.ts';
+import { prepareFolder } from './storage/data-folder.ts';
 import { audioBlockCache } from './storage/audio-block-cache.ts';
 import { refuseUnfinishedRestore } from './storage/unfinished-restore.ts';
 
@@ -273,22 +272,4 @@ async function openDatabase(
   const database = await withStartLimit(openPglite(config.dataDir));
   closers.push(() => database.close());
   return database;
-}
-
-function prepareFolder(dataDir: string, log: (line: string) => void): void {
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    refuseForeignFolder(dataDir);
-    const { opened, foreign } = closeToOthers(dataDir);
-    if (opened > 0)
-      log(
-        `the data folder was open to other users of this machine: ${opened} of its files and folders are closed to them now`,
-      );
-    if (foreign > 0)
-      log(`${foreign} files and folders of the data folder are open to other users and belong to another user`);
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    if (error instanceof StartError) throw error;
-    throw new StartError(`the data folder ${dataDir} cannot be used (${reasonOf(error)}); choose another DATA_DIR`);
-  }
 }

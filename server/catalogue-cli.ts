@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises';
-import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseConfig } from './config.ts';
 import type { ServerConfig } from './config.ts';
@@ -12,8 +11,12 @@ import { createEncoder, NoEncoderError } from './media/encoder.ts';
 import { projectRoot } from './program-files.ts';
 import { StartError } from './start-error.ts';
 import { audioStoreOf } from './storage/configured-audio-store.ts';
+import { prepareFolder } from './storage/data-folder.ts';
 import { DataLockedError, lockDataFolder } from './storage/data-lock.ts';
 import { refuseUnfinishedRestore } from './storage/unfinished-restore.ts';
+
+// As the server's files (main.ts).
+process.umask(0o077);
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -30,7 +33,7 @@ function showProgress(done: number, total: number, name: string): void {
 }
 
 async function openFor(config: ServerConfig): Promise<OpenDatabase> {
-  mkdirSync(config.dataDir, { recursive: true });
+  prepareFolder(config.dataDir, complain);
   refuseUnfinishedRestore(config.dataDir);
   if (config.databaseUrl !== undefined) return openPostgres(config.databaseUrl);
   // The embedded database allows one process at a time: a running server has this lock.
