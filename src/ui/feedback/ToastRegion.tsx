@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { cutMiddle } from '../../lib/cut-middle.ts';
 import { Button } from '../primitives/Button.tsx';
 import { common, shell } from '../strings/strings.ts';
 import { currentToasts, hideToast, hideUpdateToast, onToasts } from './toast-store.ts';
@@ -22,7 +23,7 @@ export function ToastRegion() {
       <div role="status" aria-live="polite" className={styles.centre}>
         {text === undefined ? null : (
           <p key={text.id} className={styles.toast}>
-            {text.value}
+            {cutMiddle(text.value)}
           </p>
         )}
       </div>
@@ -30,7 +31,7 @@ export function ToastRegion() {
         <div role={undo === undefined ? undefined : 'status'} aria-live="polite">
           {undo === undefined ? null : (
             <p key={undo.id} className={styles.toast}>
-              {undo.value}
+              {cutMiddle(undo.value)}
             </p>
           )}
         </div>

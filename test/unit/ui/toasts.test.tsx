@@ -2,7 +2,13 @@ import './dom-stubs.ts';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { showActionToast, showToast, showUndoToast, showUpdateToast } from '../../../src/ui/feedback/toast-store.ts';
+import {
+  hideToast,
+  showActionToast,
+  showToast,
+  showUndoToast,
+  showUpdateToast,
+} from '../../../src/ui/feedback/toast-store.ts';
 import { ToastRegion } from '../../../src/ui/feedback/ToastRegion.tsx';
 
 describe('toasts', () => {
@@ -23,6 +29,20 @@ describe('toasts', () => {
     });
     vi.useRealTimers();
     expect(region?.textContent).toBe('');
+  });
+
+  it('leave out the middle of a very long title, so that they say what became of it', () => {
+    render(<ToastRegion />);
+    act(() => {
+      showToast(`${'W'.repeat(300)} added to the queue`);
+      showUndoToast(`${'W'.repeat(300)} removed from the queue`, () => undefined);
+    });
+    for (const ending of ['added to the queue', 'removed from the queue'])
+      expect(screen.getByText(new RegExp(`^W{100}…W+ ${ending}$`)).textContent).toHaveLength(161);
+    act(() => {
+      hideToast('text');
+      hideToast('undo');
+    });
   });
 
   it('wait for the region, which is loaded with the first press', () => {
