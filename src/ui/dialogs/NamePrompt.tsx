@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Button } from '../primitives/Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Field } from '../primitives/form/Field.tsx';
-import { nameError } from './name-error.ts';
+import { nameError, visibleName } from './name-error.ts';
 import { playlists } from '../strings/actions.ts';
 import { common } from '../strings/strings.ts';
 
@@ -46,7 +46,7 @@ export function NamePrompt({ title, label, value, action, blankError, onName, on
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          const trimmed = name.trim();
+          const trimmed = visibleName(name);
           if (trimmed === '') setError(blankError);
           else if (nameError(trimmed) !== undefined) setError(nameError(trimmed));
           else onName(trimmed);

@@ -25,6 +25,9 @@ it('a name longer than servers take is refused in the form, which says how long 
   named('x'.repeat(81));
   expect(prompt.getByRole('alert').textContent).toBe('Use at most 80 characters (now 81)');
   expect(onName).not.toHaveBeenCalled();
+  // Nothing of it could be seen or pressed.
+  named('\u200B \u2060');
+  expect(onName).not.toHaveBeenCalled();
   named(` ${'x'.repeat(80)} `);
   expect(onName).toHaveBeenCalledWith('x'.repeat(80));
 });
