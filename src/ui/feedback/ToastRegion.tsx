@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { cutMiddle } from '../../lib/cut-middle.ts';
+import { cutMiddle } from '../../lib/cut-to.ts';
 import { Button } from '../primitives/Button.tsx';
 import { common, shell } from '../strings/strings.ts';
 import { currentToasts, hideToast, hideUpdateToast, onToasts } from './toast-store.ts';

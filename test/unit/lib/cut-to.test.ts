@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cutMiddle } from '../../../src/lib/cut-middle.ts';
+import { cutMiddle } from '../../../src/lib/cut-to.ts';
 
 it('leaves out the middle of a very long text, at whole characters', () => {
   expect(cutMiddle('x'.repeat(160))).toBe('x'.repeat(160));
