@@ -168,3 +168,20 @@ test('a wide window covers no control in the middle, and makes none smaller than
     }
   }
 });
+
+test('forced colours mark the open playlist in the sidebar, whose background they leave out @full', async ({
+  page,
+  sharedStack,
+}) => {
+  await asGuest(page, sharedStack.origin);
+  await makePlaylist(page, sharedStack.origin);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const row = page.getByRole('navigation', { name: 'Your library' }).getByRole('link', { name: /^Evening/ });
+  const marks = () =>
+    row.evaluate((link) => [...link.children].map((part) => getComputedStyle(part).outlineStyle).join());
+  await expect(row).toHaveAttribute('aria-current', 'page');
+  expect(await marks()).toBe('solid,none');
+  await page.getByRole('link', { name: 'Search', exact: true }).first().click();
+  await expect(row).not.toHaveAttribute('aria-current');
+  expect(await marks()).toBe('none,none');
+});
