@@ -1,5 +1,3 @@
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import {
   claimJob,
   endJob,
@@ -11,6 +9,7 @@ import {
   type ClaimedJob,
 } from './audio-queue.ts';
 import { withTimeLimit } from '../net/time-limit.ts';
+import { orphanedAfterMs, removeOlder } from '../storage/leftovers.ts';
 import { JobRefused, EncoderUnavailable, NoRoom, processSong, type JobTools } from './process-song.ts';
 
 export interface AudioWorker {
@@ -27,8 +26,6 @@ export interface AudioWorkerOptions extends JobTools {
 const defaultPollMs = 5_000;
 const sweepEveryMs = 600_000;
 const roomAgainMs = 600_000;
-/** Younger uploads may still be arriving, in this process or another. */
-const orphanedAfterMs = 3_600_000;
 
 /** Begins at once and then checks the queue every `pollMs` (5 s); its timers do not keep the process alive. */
 export const audioWorker = (options: AudioWorkerOptions): AudioWorker => new QueueWorker(options);
@@ -136,11 +133,6 @@ class QueueWorker implements AudioWorker {
   async #sweep(): Promise<void> {
     const { db, workFolder } = this.#options;
     for (const name of await orphanedUploads(db, orphanedAfterMs)) await this.#removeUpload(name);
-    for (const name of await readdir(workFolder).catch(() => [])) {
-      const path = join(workFolder, name);
-      const facts = await stat(path).catch(() => undefined);
-      if (facts !== undefined && Date.now() - facts.mtimeMs > orphanedAfterMs)
-        await rm(path, { recursive: true, force: true });
-    }
+    await removeOlder(workFolder, Date.now() - orphanedAfterMs);
   }
 }

@@ -18,20 +18,17 @@ type Query = { kind: 'tag' | 'text' | 'artist'; term: string; window: Window };
 
 export const searchRoutes: Routes = (app, { shared, charge, callerOf, searchesAtOnce }) => {
   const turns = new Turns(searchesAtOnce);
-  let running = 0;
   app.post('/api/search', async (c) => {
     const queries = parseQueries(await readJson(c.req.raw));
     const result = await turns.run(callerOf(c), async () => {
       if (isLeft(c)) throw new HttpError(499, 'The caller has left.');
       const startMs = performance.now();
-      running += 1;
       // Concurrent searches wait for each other: each pays its share, not the whole wait.
-      let sharers = running;
+      let sharers = turns.running;
       try {
         return await resultOf(shared, queries);
       } finally {
-        sharers = Math.max(sharers, running);
-        running -= 1;
+        sharers = Math.max(sharers, turns.running);
         charge(c, (performance.now() - startMs) / sharers);
       }
     });

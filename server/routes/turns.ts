@@ -11,6 +11,11 @@ export class Turns {
     this.#atOnce = atOnce;
   }
 
+  /** Pieces of work under way. */
+  get running(): number {
+    return this.#running;
+  }
+
   async run<T>(caller: string, work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#atOnce) this.#running += 1;
     else await new Promise<void>((begin) => this.#wait(caller, begin));

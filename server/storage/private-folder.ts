@@ -5,7 +5,7 @@ import { StartError } from '../start-error.ts';
 const othersMay = 0o077;
 /** Top level names that the server, `npm start` and a restore write into the data folder. */
 const ourNames = new Set(
-  'db db.new audio covers avatars uploads jobs fetched accounts emulator restore-unfinished offbeat.lock'.split(' '),
+  'db db.new audio covers avatars uploads jobs fetched accounts emulator restore-unfinished'.split(' '),
 );
 const isOurs = (name: string): boolean => ourNames.has(name) || name.startsWith('offbeat.lock');
 /**
