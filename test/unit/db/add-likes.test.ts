@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { TrackId } from '../../../src/core/ids.ts';
 import { guestBecomesMember } from '../../../src/db/identity/carry-over.ts';
-import { continueAsGuest } from '../../../src/db/identity/commands.ts';
 import { addLikes } from '../../../src/db/library/add-likes.ts';
 import { setLike } from '../../../src/db/library/like-commands.ts';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { importMusic } from '../../../src/db/transfer/import.ts';
+import { becomeGuest } from './moved-file.ts';
 import { contextFor, freshDb, guest, onWrite, session, trackId, type TestContext } from './support.ts';
 
 const manyIds = Array.from({ length: 300 }, (_, n) => trackId(`song ${n}`));
@@ -108,7 +108,7 @@ it('hundreds of play counts come along at once, added to the member’s own', as
 it('hundreds of likes of the user’s own file are added at once', async () => {
   const context = contextFor(freshDb());
   const { db } = context;
-  await continueAsGuest(db, { id: guest, username: 'owl1', displayName: 'Owl 1', avatarProps: {} }, 1);
+  await becomeGuest(db);
   const likes = liked(manyIds);
   const file = {
     user: { kind: 'guest', ownerId: guest },

@@ -3,17 +3,15 @@ import { expect, it, onTestFinished } from 'vitest';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { limits } from '../../../src/core/limits.ts';
-import { parseMoveFile } from '../../../src/core/wire/move-file.ts';
-import { continueAsGuest } from '../../../src/db/identity/commands.ts';
 import { saveRecentSearch } from '../../../src/db/search/recent-search-commands.ts';
 import { recentSearches } from '../../../src/db/search/recent-search-queries.ts';
 import { addAudioFile, notePlayedAudio } from '../../../src/db/audio-files/commands.ts';
 import { audioOverBudget } from '../../../src/db/audio-files/queries.ts';
 import { restoreLikes, setLike } from '../../../src/db/library/like-commands.ts';
 import { likedTrackIds } from '../../../src/db/library/like-queries.ts';
-import { exportMusic } from '../../../src/db/transfer/export.ts';
 import { importMusic } from '../../../src/db/transfer/import.ts';
-import { contextFor, freshDb, guest, ownerId, trackId } from './support.ts';
+import { becomeGuest, movedFile } from './moved-file.ts';
+import { contextFor, freshDb, ownerId, trackId } from './support.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
@@ -47,14 +45,12 @@ it('case 25: what is liked after the clock was set back stands first among the l
 it('case 25: what is liked after an import of likes from a clock that was ahead stands before them', async () => {
   const from = contextFor(freshDb(), ownerId('guest_other'));
   from.clock.nowMs += dayMs;
-  await continueAsGuest(from.db, { id: from.ownerId, username: 'owl1', displayName: 'Owl 1', avatarProps: {} }, 1);
+  await becomeGuest(from.db, from.ownerId);
   await setLike(from, trackId('ahead'), true);
-  const answer = parseMoveFile(JSON.stringify(await exportMusic(from)), 'http://localhost:5001');
-  if (answer.kind === 'unusable') throw new Error(answer.reason);
   const context = contextFor(freshDb());
-  await continueAsGuest(context.db, { id: guest, username: 'owl2', displayName: 'Owl 2', avatarProps: {} }, 1);
+  await becomeGuest(context.db);
   await setLike(context, trackId('before'), true);
-  await importMusic(context, answer.file, 'add');
+  await importMusic(context, await movedFile(from), 'add');
   await setLike(context, trackId('after'), true);
   const liked = await likedTrackIds(context.db, context.ownerId);
   expect(liked).toEqual([trackId('after'), trackId('ahead'), trackId('before')]);

@@ -3,7 +3,7 @@ import { parseArtistHandle, parsePlaylistId } from '../../../src/core/ids.ts';
 import { putArtists, putGenreCover, putSongs } from '../../../src/db/catalogue/commands.ts';
 import { addRecentlyPlayed } from '../../../src/db/library/history-commands.ts';
 import { guestBecomesMember } from '../../../src/db/identity/carry-over.ts';
-import { becomeMember, continueAsGuest } from '../../../src/db/identity/commands.ts';
+import { becomeMember } from '../../../src/db/identity/commands.ts';
 import { signOutMember } from '../../../src/db/identity/sign-out.ts';
 import { recordPlay } from '../../../src/db/library/play-commands.ts';
 import { setLike } from '../../../src/db/library/like-commands.ts';
@@ -13,6 +13,7 @@ import { searchTracks } from '../../../src/db/search/queries.ts';
 import { saveRecentSearch } from '../../../src/db/search/recent-search-commands.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { song } from '../../support/song.ts';
+import { becomeGuest } from './moved-file.ts';
 import { contextFor, freshDb, guest, ownerId, trackId, session } from './support.ts';
 
 const [uid, other] = [ownerId('uid-ada'), ownerId('uid-ben')];
@@ -89,7 +90,7 @@ test('music that stays is whole', async () => {
 test('history, play counts, searches and pins come along when a guest becomes a member, without any like too', async () => {
   const db = freshDb();
   const context = contextFor(db, guest);
-  await continueAsGuest(db, { id: guest, username: 'owl1', displayName: 'Owl 1', avatarProps: {} }, 1);
+  await becomeGuest(db);
   await pinCollection(context, 'genre:Jazz', [trackId('a')]);
   await addRecentlyPlayed(context, trackId('a'));
   await recordPlay(context, trackId('a'));

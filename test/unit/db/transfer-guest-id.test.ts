@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { visitorId } from '../../../src/core/ids.ts';
 import { parseMoveFile } from '../../../src/core/wire/move-file.ts';
 import { addRecentlyPlayed } from '../../../src/db/library/history-commands.ts';
-import { continueAsGuest } from '../../../src/db/identity/commands.ts';
 import { currentIdentity } from '../../../src/db/identity/queries.ts';
 import { setLike } from '../../../src/db/library/like-commands.ts';
 import { addToPlaylist, createPlaylist, renamePlaylist } from '../../../src/db/playlists/commands.ts';
 import { exportMusic } from '../../../src/db/transfer/export.ts';
 import { importMusic } from '../../../src/db/transfer/import.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
+import { becomeGuest } from './moved-file.ts';
 import { contextFor, freshDb, outboxKinds, ownerId, trackId } from './support.ts';
 
 const old = ownerId('guest_old');
 
 test('a file of a guest whose id no server takes becomes a guest with a fresh id, who sends everything anew', async () => {
   const from = contextFor(freshDb(), old);
-  await continueAsGuest(from.db, { id: old, username: 'owl1', displayName: 'Owl 1', avatarProps: {} }, 1);
+  await becomeGuest(from.db, old);
   await setLike(from, trackId('a'), true);
   await from.db.likesBase.put({ ownerId: old, trackId: trackId('b'), likedAtMs: 5 });
   await from.db.likes.put({ ownerId: old, trackId: trackId('b'), likedAtMs: 5 });
@@ -41,7 +41,7 @@ test('a file of a guest whose id no server takes becomes a guest with a fresh id
 
 test('a playlist that was confirmed to the old guest under its client id is created anew, as it was shown', async () => {
   const from = contextFor(freshDb(), old);
-  await continueAsGuest(from.db, { id: old, username: 'owl1', displayName: 'Owl 1', avatarProps: {} }, 1);
+  await becomeGuest(from.db, old);
   const id = await createPlaylist(from, 'Mine');
   await addToPlaylist(from, id, trackId('a'));
   const [shown] = await from.db.playlists.toArray();

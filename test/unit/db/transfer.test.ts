@@ -2,8 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseArtistHandle, parsePlaylistId } from '../../../src/core/ids.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
-import type { MoveFile } from '../../../src/core/transfer.ts';
-import { parseMoveFile } from '../../../src/core/wire/move-file.ts';
 import { putSongs } from '../../../src/db/catalogue/commands.ts';
 import { setFollow } from '../../../src/db/library/follow-commands.ts';
 import { addRecentlyPlayed } from '../../../src/db/library/history-commands.ts';
@@ -15,12 +13,11 @@ import { refreshPlaylist } from '../../../src/db/outbox/local-state.ts';
 import { addToPlaylist, createPlaylist, renamePlaylist } from '../../../src/db/playlists/commands.ts';
 import { deletePlaylist } from '../../../src/db/playlists/deletion-commands.ts';
 import { saveRecentSearch } from '../../../src/db/search/recent-search-commands.ts';
-import { exportMusic } from '../../../src/db/transfer/export.ts';
 import { importModes, importMusic } from '../../../src/db/transfer/import.ts';
 import { song } from '../../support/song.ts';
+import { fileOf, written } from './moved-file.ts';
 import { contextFor, freshDb, guest, ownerId, trackId, type TestContext } from './support.ts';
 
-const origin = 'http://localhost:5001';
 const songs = ['a', 'b', 'c', 'd'];
 
 /** A device on which `owner` is a guest, or a member if the id is not a guest's. */
@@ -33,14 +30,6 @@ async function device(owner = guest): Promise<TestContext> {
     await db.tokens.put({ ownerId: owner, idToken: 'SECRET-id', refreshToken: 'SECRET-refresh', expiresAtMs: 1 });
   }
   return contextFor(db, owner);
-}
-
-const written = async (context: TestContext): Promise<string> => JSON.stringify(await exportMusic(context));
-
-function fileOf(content: string): MoveFile {
-  const answer = parseMoveFile(content, origin);
-  if (answer.kind === 'unusable') throw new Error(answer.reason);
-  return answer.file;
 }
 
 /** Every owned row that a move is to carry, without what only this device's database gives it. */

@@ -20,6 +20,8 @@ import { freeSpace } from '../../../../server/storage/free-space.ts';
 import { removeFolder } from '../../../support/folders.ts';
 import { databases, freshDatabase, songNamed } from '../harness.ts';
 
+const mebibyte = 2 ** 20;
+
 describe.each(databases)('the audio queue on %s', (kind) => {
   let database: OpenDatabase;
   beforeAll(async () => {
@@ -187,5 +189,3 @@ describe.each(databases)('the audio queue on %s', (kind) => {
     await removeFolder(workFolder);
   });
 });
-
-const mebibyte = 2 ** 20;

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import { parsePlaylistId } from '../../../../src/core/ids.ts';
 import { transferLimits } from '../../../../src/core/transfer.ts';
-import { parseMoveFile } from '../../../../src/core/wire/move-file.ts';
 import { putSongs } from '../../../../src/db/catalogue/commands.ts';
-import { continueAsGuest } from '../../../../src/db/identity/commands.ts';
-import { exportMusic } from '../../../../src/db/transfer/export.ts';
 import { assertDefined } from '../../../../src/lib/assert-defined.ts';
 import { song } from '../../../support/song.ts';
+import { becomeGuest, fileOf, written } from '../moved-file.ts';
 import { contextFor, freshDb, guest, trackId } from '../support.ts';
 
 /** 40 KB of lyrics in a script whose characters take three bytes. */
@@ -15,7 +13,7 @@ const lyrics = Array.from({ length: 400 }, () => `[00:00:01.000 --> 00:00:02.000
 test('a library with long lyrics in Japanese and large playlists makes a file that an import takes', async () => {
   const context = contextFor(freshDb());
   const { db } = context;
-  await continueAsGuest(db, { id: guest, username: 'owl1', displayName: 'Owl 1', avatarProps: {} }, 1);
+  await becomeGuest(db);
   const liked = Array.from({ length: 500 }, (_, n) => trackId(`song ${n}`));
   await putSongs(
     db,
@@ -34,11 +32,10 @@ test('a library with long lyrics in Japanese and large playlists makes a file th
   }));
   await db.playlistsBase.bulkPut(playlists);
   await db.playlists.bulkPut(playlists.map((row) => ({ ...row, stale: 0, listedAtMs: 1 })));
-  const json = JSON.stringify(await exportMusic(context));
+  const json = await written(context);
   expect(new Blob([json]).size).toBeLessThanOrEqual(transferLimits.importBytes);
-  const answer = parseMoveFile(json, 'http://localhost:5001');
-  if (answer.kind === 'unusable') throw new Error(answer.reason);
-  expect(answer.file.playlists).toHaveLength(playlists.length);
-  expect(answer.file.playlistsBase).toHaveLength(playlists.length);
-  expect(answer.file.songs.length).toBeGreaterThan(50);
+  const file = fileOf(json);
+  expect(file.playlists).toHaveLength(playlists.length);
+  expect(file.playlistsBase).toHaveLength(playlists.length);
+  expect(file.songs.length).toBeGreaterThan(50);
 });

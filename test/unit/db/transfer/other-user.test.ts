@@ -1,32 +1,24 @@
 import { expect, test } from 'vitest';
 import type { OwnerId } from '../../../../src/core/ids.ts';
-import { parseMoveFile } from '../../../../src/core/wire/move-file.ts';
-import { becomeMember, continueAsGuest } from '../../../../src/db/identity/commands.ts';
+import { becomeMember } from '../../../../src/db/identity/commands.ts';
 import { currentIdentity } from '../../../../src/db/identity/queries.ts';
 import { signOutGuest } from '../../../../src/db/identity/sign-out.ts';
 import { setLike } from '../../../../src/db/library/like-commands.ts';
-import { exportMusic } from '../../../../src/db/transfer/export.ts';
 import { importMusic } from '../../../../src/db/transfer/import.ts';
+import { becomeGuest, movedFile } from '../moved-file.ts';
 import { contextFor, freshDb, guest, ownerId, session, trackId, type TestContext } from '../support.ts';
 
 async function guestWith(song: string, id: OwnerId): Promise<TestContext> {
   const context = contextFor(freshDb(), id);
-  await continueAsGuest(context.db, { id, username: 'owl1', displayName: 'Owl 1', avatarProps: {} }, 1);
+  await becomeGuest(context.db, id);
   await setLike(context, trackId(song), true);
   return context;
-}
-
-async function fileOfAnotherGuest() {
-  const from = await guestWith('a', ownerId('guest_of_the_file_abcdefghijklmnop'));
-  const answer = parseMoveFile(JSON.stringify(await exportMusic(from)), 'http://localhost:5001');
-  if (answer.kind === 'unusable') throw new Error(answer.reason);
-  return answer.file;
 }
 
 test.each(['add', 'become'] as const)(
   'the answer %s changes nothing once another tab has signed the user out, and another in',
   async (mode) => {
-    const file = await fileOfAnotherGuest();
+    const file = await movedFile(await guestWith('a', ownerId('guest_of_the_file_abcdefghijklmnop')));
     const here = await guestWith('b', guest);
     await signOutGuest(here.db, guest);
     const member = contextFor(here.db, ownerId('uid-ada'));

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import { parseMoveFile } from '../../../../src/core/wire/move-file.ts';
-import { continueAsGuest } from '../../../../src/db/identity/commands.ts';
 import type { SettingRow } from '../../../../src/db/rows.ts';
-import { exportMusic } from '../../../../src/db/transfer/export.ts';
 import { importMusic } from '../../../../src/db/transfer/import.ts';
-import { contextFor, freshDb, guest, type TestContext } from '../support.ts';
+import { becomeGuest, movedFile } from '../moved-file.ts';
+import { contextFor, freshDb, type TestContext } from '../support.ts';
 
 /** One row of every setting: a new one is a type error here until it is added. */
 const everySetting = {
@@ -18,15 +16,13 @@ const everySetting = {
 
 async function device(): Promise<TestContext> {
   const context = contextFor(freshDb());
-  await continueAsGuest(context.db, { id: guest, username: 'owl1', displayName: 'Owl 1', avatarProps: {} }, 1);
+  await becomeGuest(context.db);
   return context;
 }
 
 test('every setting comes along to the other phone', async () => {
   const [from, to] = [await device(), await device()];
   await from.db.settings.bulkPut(Object.values(everySetting));
-  const answer = parseMoveFile(JSON.stringify(await exportMusic(from)), 'http://localhost:5001');
-  if (answer.kind === 'unusable') throw new Error(answer.reason);
-  await importMusic(to, answer.file, 'same');
+  await importMusic(to, await movedFile(from), 'same');
   expect(await to.db.settings.toArray()).toEqual(await from.db.settings.toArray());
 });

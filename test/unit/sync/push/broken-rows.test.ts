@@ -5,7 +5,7 @@ import { isLiked } from '../../../../src/db/library/like-queries.ts';
 import type { CommandContext } from '../../../../src/db/offbeat-db.ts';
 import { discardRow } from '../../../../src/db/outbox/commands.ts';
 import { syncStatus } from '../../../../src/db/outbox/status.ts';
-import { outboxRowVersion } from '../../../../src/core/outbox/row.ts';
+import { outboxRowVersion, type StoredRow } from '../../../../src/core/outbox/row.ts';
 import { outboxList } from '../../../../src/db/outbox/queries.ts';
 import { addToPlaylist, createPlaylist, renamePlaylist } from '../../../../src/db/playlists/commands.ts';
 import { deletePlaylist } from '../../../../src/db/playlists/deletion-commands.ts';
@@ -17,10 +17,10 @@ import { listening, writes } from '../pull/pulling.ts';
 
 const [a, b] = [trackId('a'), trackId('b')];
 
-/** Takes the mutation out of the first row in devtools. */
-async function breakFirst(world: World, { db }: CommandContext): Promise<void> {
+/** Takes the mutation out of the first row in devtools, or changes what is given. */
+async function breakFirst(world: World, { db }: CommandContext, changes: Partial<StoredRow> = {}): Promise<void> {
   const [row] = await world.run(db.outbox.toArray());
-  await world.run(db.outbox.update(assertDefined(row, 'row').seq, { mutation: null as never }));
+  await world.run(db.outbox.update(assertDefined(row, 'row').seq, { mutation: null as never, ...changes }));
 }
 
 async function discardAll(world: World, context: CommandContext): Promise<void> {
@@ -149,8 +149,7 @@ describe('case 31: a dead letter', () => {
     async (v) => {
       const { world, tab, context } = await listening();
       await world.run(setLike(context, a, true));
-      const [row] = await world.run(tab.db.outbox.toArray());
-      await world.run(tab.db.outbox.update(assertDefined(row, 'row').seq, { mutation: null as never, v }));
+      await breakFirst(world, context, { v });
       await world.run(tab.drainer());
       expect(await world.run(tab.db.deadLetters.count())).toBe(1);
     },
@@ -183,9 +182,7 @@ describe('case 31: a dead letter', () => {
   it('is not made of a row that a newer version of the app wrote', async () => {
     const { world, tab, context } = await listening();
     await world.run(setLike(context, a, true));
-    const [row] = await world.run(tab.db.outbox.toArray());
-    const newer = { mutation: { kind: 'like.maybe' } as never, v: outboxRowVersion + 1 };
-    await world.run(tab.db.outbox.update(assertDefined(row, 'row').seq, newer));
+    await breakFirst(world, context, { mutation: { kind: 'like.maybe' } as never, v: outboxRowVersion + 1 });
     await world.drainAll(tab);
     expect(await world.run(tab.db.deadLetters.count())).toBe(0);
     // The count of the like waits for it.
