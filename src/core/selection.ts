@@ -11,6 +11,16 @@ export function toggleSelected({ ids }: Selection, id: TrackId): Selection {
   return { ids: next, anchor: id };
 }
 
+/** All of `order`, or none of it; songs that a filter hides stay as they are. A range still starts at the anchor. */
+export function selectAll({ ids, anchor }: Selection, order: readonly TrackId[], on: boolean): Selection {
+  const next = new Set(ids);
+  for (const id of order) {
+    if (on) next.add(id);
+    else next.delete(id);
+  }
+  return { ids: next, anchor };
+}
+
 /** Adds everything between the anchor and `id`, in the displayed order. Without an anchor in it, `from` is the anchor. */
 export function selectRange(
   selection: Selection,

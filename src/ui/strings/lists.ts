@@ -27,7 +27,9 @@ export const selection = {
   edit: 'Edit list',
   bar: 'Selected songs',
   select: (title: string): string => `Select ${title}`,
-  count: (n: number): string => `${n} selected`,
+  all: 'Select all',
+  /** After their number. */
+  selected: 'selected',
   addToPlaylist: 'Add selected to playlist',
   remove: 'Remove selected',
   keepOffline: 'Keep selected offline',

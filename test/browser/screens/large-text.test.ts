@@ -151,15 +151,17 @@ test('how many songs are selected covers none of the buttons beside it @full', a
   await page.getByRole('menuitem', { name: 'Add to Favorites' }).click();
   await page.goto(`${sharedStack.origin}/liked-songs`);
   await page.getByRole('button', { name: 'Edit list' }).click();
-  await page.getByRole('checkbox', { name: /^Select / }).check();
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
   const bar = page.getByRole('group', { name: 'Selected songs' });
   for (const width of [412, 360, 320]) {
     await page.setViewportSize({ width, height: 740 });
     for (const text of ['100%', '200%']) {
       await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
-      const count = await textBoxOf(bar.getByText('1 selected', { exact: true }));
+      const count = await numberBoxOf(bar.getByText('1 selected', { exact: true }));
       const shown = await boxOf(bar);
       expect(count.right, `${width} ${text}`).toBeLessThanOrEqual(shown.x + shown.width);
+      const all = await boxOf(bar.getByRole('checkbox', { name: 'Select all' }));
+      expect(all.x >= shown.x && all.x + all.width <= count.left, `${width} ${text}`).toBe(true);
       for (const button of await bar.getByRole('button').all()) {
         const { x, y, width: wide } = await boxOf(button);
         expect(x + wide, `${width} ${text}`).toBeLessThanOrEqual(shown.x + shown.width);
@@ -169,13 +171,13 @@ test('how many songs are selected covers none of the buttons beside it @full', a
   }
 });
 
-/** Where the words themselves are: they may stand out of their element. */
-const textBoxOf = (part: Locator) =>
+/** Where the number itself is: it may stand out of its element. The word behind it is seen on wide windows alone. */
+const numberBoxOf = (part: Locator) =>
   part.evaluate((element) => {
     const range = document.createRange();
-    range.selectNodeContents(element);
-    const { right, bottom } = range.getBoundingClientRect();
-    return { right, bottom };
+    range.selectNode(element.firstChild ?? element);
+    const { left, right, bottom } = range.getBoundingClientRect();
+    return { left, right, bottom };
   });
 
 test('the buttons of a sheet break no word @full', async ({ page, sharedStack }) => {

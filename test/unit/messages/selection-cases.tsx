@@ -3,7 +3,7 @@ import { setLike } from '../../../src/db/library/like-commands.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { LikedSongsScreen } from '../../../src/screens/liked-songs/LikedSongsScreen.tsx';
 import { currentToasts } from '../../../src/ui/feedback/toast-store.ts';
-import { id, putTracks, type World } from '../screens/support.tsx';
+import { id, putTracks, saysSelected, type World } from '../screens/support.tsx';
 import { full, playlist, press, row, syncing, withPins, type Case } from './failed-commit-cases.tsx';
 
 const undoShown = () => waitFor(() => assertDefined(currentToasts().undo, 'Undo').undo);
@@ -19,7 +19,7 @@ const likedSelected = async (here: World) => {
   here.show(<LikedSongsScreen />, '/liked-songs');
   await press('Edit list');
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select One' }));
-  await screen.findByText('1 selected');
+  await saysSelected(1);
 };
 /** What acts on several songs at once, and its Undo; and that of Discard. */
 export const selectionActions: readonly Case[] = [

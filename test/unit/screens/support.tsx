@@ -166,3 +166,7 @@ export const titles = async (list: string): Promise<(string | null)[]> => {
     .getAllByRole('button', { name: /^(Play|Pause) / })
     .map((button) => button.textContent);
 };
+
+/** Until the bar of Edit mode says so; the number alone is seen on a phone. */
+export const saysSelected = (n: number): Promise<HTMLElement> =>
+  screen.findByText((_, element) => element?.role === 'status' && element.textContent === `${n} selected`);

@@ -17,7 +17,7 @@ export interface SelectionBarProps {
 
 /** What can be done with all selected songs at once; afterwards nothing is selected, and Edit mode goes on. */
 export function SelectionBar({ selection, songs, onRemove }: SelectionBarProps) {
-  const { ids, clear, setEditing, editSwitch } = selection;
+  const { ids, areAllSelected, onSelectAll, clear, setEditing, editSwitch } = selection;
   const actions = useSelectionActions(songs);
   const cancel = useRef<HTMLButtonElement>(null);
   const bar = useRef<HTMLDivElement>(null);
@@ -47,8 +47,20 @@ export function SelectionBar({ selection, songs, onRemove }: SelectionBarProps) 
   );
   return (
     <div ref={bar} role="group" aria-label={words.bar} className={styles.bar}>
+      <label className={styles.all}>
+        <input
+          type="checkbox"
+          aria-label={words.all}
+          checked={areAllSelected}
+          ref={(box) => {
+            if (box !== null) box.indeterminate = ids.length > 0 && !areAllSelected;
+          }}
+          onChange={() => onSelectAll(!areAllSelected)}
+        />
+      </label>
       <p role="status" className={styles.count}>
-        {words.count(ids.length)}
+        {ids.length}
+        <span className={styles.word}> {words.selected}</span>
       </p>
       <div className={styles.tools}>
         {action(words.playNext, <PlayNextIcon size={20} />, actions.playNext)}

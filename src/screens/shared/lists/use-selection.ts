@@ -1,12 +1,14 @@
 import { useCallback, useMemo, useRef, useState, type Dispatch, type RefObject, type SetStateAction } from 'react';
 import type { TrackId } from '../../../core/ids.ts';
-import { nothingSelected, selectRange, toggleSelected, type Selection } from '../../../core/selection.ts';
+import { nothingSelected, selectAll, selectRange, toggleSelected, type Selection } from '../../../core/selection.ts';
 import type { RowSelection } from '../../../ui/lists/tracks/RowCheckbox.tsx';
 import type { Songs } from './songs/use-songs.ts';
 
 export type ListSelection = RowSelection & {
   /** Selected and shown, in the displayed order: a filter never lets an action change what is out of sight. */
   readonly ids: readonly TrackId[];
+  /** Of no rows: none. */
+  readonly areAllSelected: boolean;
   readonly setEditing: (on: boolean) => void;
   readonly clear: () => void;
   /** The switch of Edit mode, which has the focus when the mode ends. */
@@ -53,6 +55,8 @@ export function useSelection(
     selected,
     ids,
     onSelect: useCallback((id) => update((before) => toggleSelected(before, id)), [update]),
+    areAllSelected: ids.length > 0 && ids.length === order.length,
+    onSelectAll: useCallback((on) => update((before) => selectAll(before, order, on)), [update, order]),
     onSelectRange: useCallback((id, from) => update((before) => selectRange(before, id, order, from)), [update, order]),
     setEditing: useCallback(
       (on) => setChosen(on ? { key, selection: nothingSelected, bySwitch: true } : undefined),

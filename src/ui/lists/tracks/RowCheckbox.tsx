@@ -11,6 +11,7 @@ export interface RowSelection {
   readonly editing: boolean;
   readonly selected: ReadonlySet<TrackId>;
   readonly onSelect: (id: TrackId) => void;
+  readonly onSelectAll: (on: boolean) => void;
   /** Everything between the song selected last (else `from`) and `id`. */
   readonly onSelectRange: (id: TrackId, from?: TrackId) => void;
 }
@@ -50,11 +51,16 @@ export function onModifiedPress(event: ReactMouseEvent<HTMLElement>, selection: 
   else selection.onSelect(id);
 }
 
-/** Shift and an arrow key on a checkbox: selects on, and takes the focus along. */
+/** Shift and an arrow key on a checkbox: selects on, and takes the focus along. Ctrl or Command and A: selects all. */
 export const extendKey =
   (tracks: readonly Pick<TrackRowView, 'id'>[], selection: RowSelection) =>
   (event: KeyboardEvent<HTMLElement>): void => {
     const { key, shiftKey, target } = event;
+    if (isSelectAll(event) && target instanceof HTMLInputElement) {
+      event.preventDefault();
+      selection.onSelectAll(true);
+      return;
+    }
     if (!shiftKey || (key !== 'ArrowDown' && key !== 'ArrowUp')) return;
     if (!(target instanceof HTMLInputElement)) return;
     const row = target.closest<HTMLElement>('[data-row]');
@@ -69,3 +75,6 @@ export const extendKey =
     selection.onSelectRange(to, from);
     next?.querySelector('input')?.focus();
   };
+
+const isSelectAll = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'a' && (ctrlKey || metaKey) && !shiftKey && !altKey;
