@@ -37,3 +37,21 @@ it('takes 204 for an answer where nothing is needed of it', () => {
   expect(verified(like, undefined, 204)).toMatchObject({ kind: 'accepted' });
   expect(verified(create, undefined, 204)).toMatchObject(notAnAnswer);
 });
+
+it.each([408, 425, 500, 599])('repeats what was answered by %i, and by backoff', (status) => {
+  const answer = { kind: 'error', status, retryAfterMs: null, message: 'later' } as const;
+  expect(classifyResponse(create, answer)).toEqual({
+    kind: 'retryLater',
+    error: { code: 'server', status, message: 'later' },
+    afterMs: null,
+    verdict: { kind: 'failed' },
+  });
+});
+
+it.each([400, 409, 422, 499])('takes %i for a refusal, which waits for the user', (status) => {
+  const answer = { kind: 'error', status, retryAfterMs: null, message: 'no' } as const;
+  expect(classifyResponse(create, answer)).toEqual({
+    kind: 'refused',
+    error: { code: 'refused', status, message: 'no' },
+  });
+});
