@@ -1,8 +1,7 @@
 import type { OwnerId, PlaylistId } from '../../core/ids.ts';
 import { laneKeys, pinKeys, pullKeys } from '../../core/keys.ts';
-import { laneOf, type Mutation } from '../../core/mutations/registry.ts';
 import { paths } from '../../core/paths.ts';
-import { isFields } from '../../core/wire/read.ts';
+import { field, isFields } from '../../core/wire/read.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { updateLane } from '../../db/outbox/rows.ts';
 
@@ -18,13 +17,11 @@ export async function remapPlaylistId(
   serverId: PlaylistId,
   createSeq: number,
 ): Promise<void> {
-  await updateLane(db, ownerId, laneKeys.playlist(clientId), (row) => {
-    const mutation = remapped(row.mutation, clientId, serverId);
-    const dependsOn = row.dependsOn === createSeq ? null : row.dependsOn;
-    return { ...row, mutation, lane: laneOf(mutation), dependsOn };
-  });
+  await updateLane(db, ownerId, laneKeys.playlist(clientId), (row) =>
+    row.dependsOn === createSeq ? { ...row, dependsOn: null } : row,
+  );
   if (clientId === serverId) return;
-  await moveUnreadable(db, ownerId, clientId, serverId);
+  await moveLane(db, ownerId, clientId, serverId);
   await db.playlistIds.put({ clientId, serverId });
   const shown = await db.playlists.get(clientId);
   if (shown !== undefined) {
@@ -36,15 +33,14 @@ export async function remapPlaylistId(
   await moveReferences(db, clientId, serverId);
 }
 
-const remapped = (mutation: Mutation, from: PlaylistId, to: PlaylistId): Mutation =>
-  'playlistId' in mutation && mutation.playlistId === from ? { ...mutation, playlistId: to } : mutation;
-
-/** What is left in the lane: a newer version, which alone can read it, would send it with an id that no server knows. */
-async function moveUnreadable(db: OffbeatDb, ownerId: OwnerId, from: PlaylistId, to: PlaylistId): Promise<void> {
-  const left = db.outbox.where('[ownerId+lane]').equals([ownerId, laneKeys.playlist(from)]);
-  await left.modify((row) => {
+/** Also what a newer version alone can read: it would send that with an id that no server knows. */
+async function moveLane(db: OffbeatDb, ownerId: OwnerId, from: PlaylistId, to: PlaylistId): Promise<void> {
+  const waiting = db.outbox.where('[ownerId+lane]').equals([ownerId, laneKeys.playlist(from)]);
+  await waiting.modify((row) => {
     Object.assign(row, { lane: laneKeys.playlist(to) });
-    if (isFields(row.mutation) && 'playlistId' in row.mutation) Object.assign(row.mutation, { playlistId: to });
+    if (isFields(row.mutation) && field(row.mutation, 'playlistId') === from) {
+      Object.assign(row.mutation, { playlistId: to });
+    }
   });
 }
 
