@@ -25,7 +25,7 @@ export type DrainOptions = {
 };
 
 /** `nextAtMs`: null when no row waits for a time. */
-export type DrainResult = { readonly sent: number; readonly nextAtMs: number | null };
+export type DrainResult = { readonly nextAtMs: number | null };
 
 /**
  * Sends what waits, several lanes at once, until nothing is due, the deadline comes or the network fails
@@ -49,7 +49,7 @@ async function drainAs(drainerId: string | null, deps: DrainDeps, options: Drain
   if (!allWait() && isSilence(stored)) await endOrProlongSilence(deps, backoff);
   if (allWait()) {
     await clearUnreadable(db, timers.nowMs());
-    return { sent: 0, nextAtMs: await nextDueAtMs(db, timers.nowMs()) };
+    return { nextAtMs: await nextDueAtMs(db, timers.nowMs()) };
   }
   const run = new Run(deps, backoff, {
     drainerId,
@@ -57,7 +57,7 @@ async function drainAs(drainerId: string | null, deps: DrainDeps, options: Drain
     untilMs: timers.nowMs() + (options.deadlineMs ?? timing.drainDeadlineMs),
   });
   await run.toTheEnd();
-  return { sent: run.sent, nextAtMs: await nextDueAtMs(db, timers.nowMs()) };
+  return { nextAtMs: await nextDueAtMs(db, timers.nowMs()) };
 }
 
 /** A health check decides, because a failed call would count as sent. */
@@ -75,7 +75,6 @@ async function endOrProlongSilence(
 type RunOptions = { readonly drainerId: string | null; readonly force: boolean; readonly untilMs: number };
 
 class Run {
-  sent = 0;
   private readonly active = new Set<Promise<void>>();
   private ready: Claimed[] = [];
   /** Answered, or not sent after all; settled together. */
@@ -172,12 +171,11 @@ class Run {
     const settleAll = async (some: readonly Result[]): Promise<boolean> => {
       try {
         await settle(db, some, context);
+        return true;
       } catch (error) {
         logFailure('settling answers', error);
         return false;
       }
-      this.sent += countAccepted(some);
-      return true;
     };
     if (await settleAll(results)) return;
     // One by one: an answer that cannot be settled must not stop the others. Its row's lease will end, and its key has
@@ -220,6 +218,3 @@ function verdictOf(outcome: PushOutcome): CallVerdict | undefined {
       return outcome.verdict ?? undefined;
   }
 }
-
-const countAccepted = (results: readonly Result[]): number =>
-  results.filter(({ outcome }) => outcome.kind === 'accepted').length;

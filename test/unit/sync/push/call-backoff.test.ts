@@ -159,7 +159,7 @@ describe('a server that is down', () => {
     expect(await waitMs('all')).toBeLessThanOrEqual(5 * 60_000);
     for (const kind of callKinds) expect(await waitMs(kind)).toBeLessThanOrEqual(0);
     const before = asked.length;
-    expect((await drained()).sent).toBe(0);
+    await drained();
     expect(asked).toHaveLength(before);
     limits.clear();
     await world.pass(5 * 60_000);

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { countPlay } from '../../../../src/db/library/play-commands.ts';
 import { setLike } from '../../../../src/db/library/like-commands.ts';
 import { isLiked } from '../../../../src/db/library/like-queries.ts';
 import { createPlaylist } from '../../../../src/db/playlists/commands.ts';
 import { playlistsOf } from '../../../../src/db/playlists/queries.ts';
+import type { ApiCall } from '../../../../src/sync/api-client.ts';
+import { drain } from '../../../../src/sync/push/drain.ts';
+import { timing } from '../../../../src/sync/timing.ts';
 import { guestA } from '../../../simulation/world.ts';
 import { trackId } from '../../db/support.ts';
 import { listening } from '../pull/pulling.ts';
 
+const ids = ['c', 'd', 'b', 'e', 'f'];
 const a = trackId('a');
 
 describe('a failing database', () => {
@@ -46,6 +51,33 @@ describe('a failing database', () => {
     await world.run(setLike(context, a, true));
     await world.drainAll(tab);
     expect(world.server.likesOf(guestA)).toEqual(['a']);
+  });
+
+  it('settles the other answers that arrived with one which cannot be settled, and that one later', async () => {
+    const { world, tab, context } = await listening();
+    for (const id of ids) await world.run(countPlay(context, trackId(id)));
+    let broken = true;
+    tab.db.outbox.hook('deleting', (_key, row) => {
+      if (broken && JSON.stringify(row.mutation).includes('"b"')) throw new Error('aborted');
+    });
+    const answers: (() => void)[] = [];
+    const api: ApiCall = async (request) => {
+      const answer = await tab.deps.api(request);
+      if (broken) {
+        const together = new Promise<void>((resolve) => answers.push(resolve));
+        if (answers.length === ids.length) for (const release of answers) release();
+        await together;
+      }
+      return answer;
+    };
+    await world.run(drain({ ...tab.deps, api }));
+    const left = async () => (await world.run(tab.db.outbox.toArray())).map(({ mutation }) => mutation);
+    expect(await left()).toEqual([{ kind: 'track.countPlay', trackId: 'b' }]);
+    broken = false;
+    await world.pass(timing.requestTimeoutMs * 4);
+    await world.drainAll(tab);
+    expect(await left()).toEqual([]);
+    expect(ids.map((id) => world.server.playCounts.get(id))).toEqual(ids.map(() => 1));
   });
 
   it('case 16: an exchange of ids that is aborted repeats identically', async () => {

@@ -74,7 +74,7 @@ describe('the drain and what servers and networks answer', () => {
     await world.run(tab.drainer());
     expect((await row()).nextAttemptAtMs - world.clock.nowMs).toBe(90_000);
     // Even when told that the network is back: the server asked for it.
-    expect((await world.run(tab.drainer({ force: true }))).sent).toBe(0);
+    await world.run(tab.drainer({ force: true }));
     expect(world.server.requests).toHaveLength(0);
     await world.pass(90_001);
     const at = new Date(world.clock.nowMs + 60_000).toUTCString();
