@@ -6,7 +6,8 @@ import { useLive } from '../../screens/shared/use-live.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Field } from '../../ui/primitives/form/Field.tsx';
-import { nameError, visibleName } from '../../ui/dialogs/name-error.ts';
+import { visibleText } from '../../lib/well-formed.ts';
+import { nameError } from '../../ui/dialogs/name-error.ts';
 import { account } from '../../ui/strings/account.ts';
 import { common, profile } from '../../ui/strings/strings.ts';
 import styles from './CreateProfileDialog.module.css';
@@ -31,7 +32,7 @@ export function CreateProfileDialog({ onClose }: { readonly onClose: () => void 
           event.preventDefault();
           const problem = nameError(name.trim());
           setError(problem);
-          if (!busy && problem === undefined && visibleName(name) !== '') void create();
+          if (!busy && problem === undefined && visibleText(name) !== '') void create();
         }}
       >
         <Field
@@ -45,7 +46,7 @@ export function CreateProfileDialog({ onClose }: { readonly onClose: () => void 
             setError(undefined);
           }}
         />
-        <Button type="submit" look="solid" wide disabled={busy || visibleName(name) === ''}>
+        <Button type="submit" look="solid" wide disabled={busy || visibleText(name) === ''}>
           {common.create}
         </Button>
       </form>

@@ -1,3 +1,4 @@
+import { visibleText } from '../../lib/well-formed.ts';
 import { parseArtistHandle, parseTrackId } from '../ids.ts';
 import type { Track, TrackCounts } from '../track.ts';
 import {
@@ -33,9 +34,9 @@ export function parseSong(value: unknown, context: SongContext): ParsedSong | un
   const language = textOrNull(field(value, 'language'), 16)?.trim().toLowerCase() ?? '';
   const track: Track = {
     id,
-    title: text(field(value, 'title'), 10_000).trim(),
+    title: visibleText(text(field(value, 'title'), 10_000)),
     handle: parseArtistHandle(field(value, 'handle')) ?? null,
-    authorName: text(field(value, 'display_name'), 1_000).trim(),
+    authorName: visibleText(text(field(value, 'display_name'), 1_000)),
     coverImage: httpUrlOrNull(field(value, 'image_url'), context.baseUrl),
     processedAudioUrl: httpUrlOrNull(field(value, 'processed_audio_url'), context.baseUrl),
     audioUrl: httpUrlOrNull(field(value, 'audio_url'), context.baseUrl),

@@ -2,7 +2,8 @@ import { useId, useState } from 'react';
 import { Button } from '../primitives/Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Field } from '../primitives/form/Field.tsx';
-import { nameError, visibleName } from './name-error.ts';
+import { visibleText } from '../../lib/well-formed.ts';
+import { nameError } from './name-error.ts';
 import { playlists } from '../strings/actions.ts';
 import { common } from '../strings/strings.ts';
 
@@ -46,7 +47,7 @@ export function NamePrompt({ title, label, value, action, blankError, onName, on
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          const trimmed = visibleName(name);
+          const trimmed = visibleText(name);
           if (trimmed === '') setError(blankError);
           else if (nameError(trimmed) !== undefined) setError(nameError(trimmed));
           else onName(trimmed);

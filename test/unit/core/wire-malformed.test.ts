@@ -139,6 +139,11 @@ it('reads a playlist of 2,000 songs whole', () => {
   expect([answer?.songs.length, answer?.playlist?.songIds.length, answer?.dropped]).toEqual([2_000, 2_000, 0]);
 });
 
+it('takes a title and a name of which nothing is seen for none', () => {
+  const read = parseSong({ id: 'a', title: '\u200B\u200D ', display_name: '\u2060' }, context);
+  expect(read?.track).toMatchObject({ title: '', authorName: '' });
+});
+
 it('takes original_id before id, and metadata where the record itself is silent', () => {
   const value = { id: 'x', original_id: 'o', metadata: { duration: 61.5, tags: 'a, b', prompt: 'p' } };
   expect(parseSong(value, context)?.track).toMatchObject({ id: 'o', durationS: 61.5, tags: 'a, b', prompt: 'p' });
