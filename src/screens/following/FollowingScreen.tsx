@@ -7,7 +7,8 @@ import { Screen } from '../../ui/frame/Screen.tsx';
 import { states } from '../../ui/strings/screens.ts';
 import { EmptyState } from '../../ui/feedback/States.tsx';
 import { library } from '../../ui/strings/strings.ts';
-import { ArtistTiles, ArtistTilesSkeleton } from '../shared/lists/ArtistTiles.tsx';
+import { ArtistTiles } from '../shared/lists/ArtistTiles.tsx';
+import { TilesSkeleton } from '../shared/lists/TilesSkeleton.tsx';
 import { useServices } from '../shared/services.ts';
 import { usePagedList } from '../shared/lists/use-paged-list.tsx';
 import { useLive } from '../shared/use-live.ts';
@@ -24,7 +25,7 @@ export function FollowingScreen() {
     <PullToRefresh onRefresh={refresh}>
       <Screen title={library.following} subtitle={view === undefined ? '\u00a0' : states.artists(view.artists.length)}>
         {view === undefined ? (
-          <ArtistTilesSkeleton />
+          <TilesSkeleton round />
         ) : view.artists.length === 0 ? (
           <EmptyState icon={<ProfileIcon />} text={states.noFollows} hint={states.noFollowsHint} />
         ) : (

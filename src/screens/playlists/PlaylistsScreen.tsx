@@ -11,9 +11,10 @@ import { states } from '../../ui/strings/screens.ts';
 import { EmptyState } from '../../ui/feedback/States.tsx';
 import { collection, playlists as words, toasts } from '../../ui/strings/actions.ts';
 import { library } from '../../ui/strings/strings.ts';
-import { CollectionTile, TileGrid, TileSkeleton } from '../../ui/lists/Tile.tsx';
+import { CollectionTile, TileGrid } from '../../ui/lists/Tile.tsx';
 import { useServices } from '../shared/services.ts';
 import { LoadError } from '../shared/LoadError.tsx';
+import { TilesSkeleton } from '../shared/lists/TilesSkeleton.tsx';
 import { usePagedList } from '../shared/lists/use-paged-list.tsx';
 import { useLive } from '../shared/use-live.ts';
 import { useOwnList } from '../shared/lists/use-own-list.ts';
@@ -53,13 +54,7 @@ export function PlaylistsScreen() {
         {loadFailure !== undefined ? (
           <LoadError outcome={loadFailure} onRetry={() => void refresh()} />
         ) : tiles === undefined || !known ? (
-          <TileGrid>
-            {Array.from({ length: 6 }, (_, index) => (
-              <li key={index}>
-                <TileSkeleton />
-              </li>
-            ))}
-          </TileGrid>
+          <TilesSkeleton />
         ) : tiles.length === 0 ? (
           <EmptyState icon={<PlaylistIcon />} text={words.empty} hint={states.noPlaylistsHint} />
         ) : (

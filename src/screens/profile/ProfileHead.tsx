@@ -1,7 +1,7 @@
 import type { Profile } from '../../core/users/profile.ts';
 import { abbreviatedCount } from '../../lib/format.ts';
 import { Avatar } from '../../ui/primitives/Avatar.tsx';
-import { profile as words } from '../../ui/strings/strings.ts';
+import { common, profile as words } from '../../ui/strings/strings.ts';
 import styles from './profile.module.css';
 
 const avatarPx = 112;
@@ -41,7 +41,7 @@ function Count({ name, count }: { readonly name: string; readonly count: number 
 
 export function ProfileHeadSkeleton() {
   return (
-    <div className={styles.head} aria-hidden="true">
+    <div className={styles.head} role="status" aria-label={common.loading}>
       <span className={styles.boneAvatar} />
       <span className={styles.boneName} />
     </div>

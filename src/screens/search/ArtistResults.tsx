@@ -1,7 +1,8 @@
 import { artistSearch } from '../../db/search/views.ts';
 import { cx } from '../../ui/cx.ts';
 import { search as words } from '../../ui/strings/actions.ts';
-import { ArtistTiles, ArtistTilesSkeleton } from '../shared/lists/ArtistTiles.tsx';
+import { ArtistTiles } from '../shared/lists/ArtistTiles.tsx';
+import { TilesSkeleton } from '../shared/lists/TilesSkeleton.tsx';
 import { useServices } from '../shared/services.ts';
 import { useLive } from '../shared/use-live.ts';
 import { FoundStatus } from './FoundStatus.tsx';
@@ -27,7 +28,7 @@ export function ArtistResults({ term, remember, onOther }: Omit<SongResultsProps
       <FoundStatus text={artists === undefined || failed ? undefined : words.artistsFound(artists.length)} />
       <OfflineNotices term={term} hasResults={artists !== undefined}>
         {artists === undefined ? (
-          <ArtistTilesSkeleton />
+          <TilesSkeleton round />
         ) : artists.length === 0 ? (
           <NothingFound failed={failed} retry={retry} text={words.noArtists(term)}>
             <OtherTab term={term} type="artist" onOther={onOther} />

@@ -61,7 +61,7 @@ function SongOf({ trackId }: { readonly trackId: TrackId }) {
           <SongTools track={track} title={common.titleOf(track.title)} liked={page?.liked === true} />
         )}
       </CollectionHeader>
-      {track === undefined ? null : <Lyrics track={track} />}
+      {track === undefined ? <div role="status" aria-label={common.loading} /> : <Lyrics track={track} />}
     </Screen>
   );
 }

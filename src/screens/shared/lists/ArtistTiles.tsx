@@ -1,6 +1,6 @@
 import type { Artist } from '../../../core/artist.ts';
 import { paths } from '../../../core/paths.ts';
-import { ArtistCard, TileGrid, TileSkeleton } from '../../../ui/lists/Tile.tsx';
+import { ArtistCard, TileGrid } from '../../../ui/lists/Tile.tsx';
 
 export function ArtistTiles({ artists, label }: { readonly artists: readonly Artist[]; readonly label: string }) {
   return (
@@ -13,18 +13,6 @@ export function ArtistTiles({ artists, label }: { readonly artists: readonly Art
             avatarUrl={artist.avatarUrl ?? undefined}
             trackCount={artist.trackCount ?? undefined}
           />
-        </li>
-      ))}
-    </TileGrid>
-  );
-}
-
-export function ArtistTilesSkeleton() {
-  return (
-    <TileGrid>
-      {Array.from({ length: 6 }, (_, index) => (
-        <li key={index}>
-          <TileSkeleton round />
         </li>
       ))}
     </TileGrid>
