@@ -5,14 +5,19 @@ export async function share(what: {
   readonly text: string;
   readonly url: string;
 }): Promise<ShareOutcome> {
-  const native = 'share' in navigator && (!('canShare' in navigator) || navigator.canShare(what));
-  if (!native) return copy(what.url);
+  if (!sharesNatively(what)) return copy(what.url);
   try {
     await navigator.share(what);
     return 'shared';
   } catch (error) {
     return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : 'failed';
   }
+}
+
+/** By type: privacy settings and embedding apps leave the names on `navigator` and take the functions away. */
+function sharesNatively(what: ShareData): boolean {
+  if (typeof navigator.share !== 'function') return false;
+  return typeof navigator.canShare !== 'function' || navigator.canShare(what);
 }
 
 async function copy(text: string): Promise<ShareOutcome> {

@@ -42,6 +42,14 @@ test('copies the address without the clipboard API, and leaves the focus where i
   expect([...document.body.children]).toEqual([button]);
 });
 
+test('copies the address in a browser that names sharing and cannot do it', async () => {
+  allowCopyCommand(true);
+  override(navigator, 'share', undefined);
+  override(navigator, 'canShare', undefined);
+  expect(await share(song)).toBe('copied');
+  expect(copied).toBe(song.url);
+});
+
 test('says that it failed when neither way of copying is allowed', async () => {
   allowCopyCommand(false);
   expect(await share(song)).toBe('failed');
