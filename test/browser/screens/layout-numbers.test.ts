@@ -33,6 +33,9 @@ test('on a phone a list begins at 240, its rows are 60 high and the mini player 
 }) => {
   await listening(page, sharedStack.origin, phone);
   expect(await boxOf(page.getByRole('button', { name: 'Back' }))).toMatchObject({ y: 2, width: 44, height: 44 });
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveCSS('font-size', '24px');
+  await expect(heading).toHaveCSS('line-height', '28px');
   expect(await boxOf(rows(page))).toMatchObject({ y: 240, height: 60 });
   expect(await boxOf(rows(page).locator('img'))).toMatchObject({ width: 44, height: 44 });
   expect(await boxOf(bar(page))).toMatchObject({ height: 60 });
