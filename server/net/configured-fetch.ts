@@ -1,6 +1,6 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import type { IncomingMessage } from 'node:http';
 import { configuredResolve, lookupBy, type Resolve } from './names.ts';
+import { sendRequest } from './send-request.ts';
 
 export interface ConfiguredRequest {
   method?: string;
@@ -31,11 +31,7 @@ export async function configuredFetch(url: URL, request: ConfiguredRequest): Pro
 /** As configuredFetch, without its body: read it with readAnswer, or destroy it. */
 export function configuredOpen(url: URL, request: Omit<ConfiguredRequest, 'maxBytes'>): Promise<IncomingMessage> {
   const { method = 'GET', headers = {}, body, signal, resolve = defaultResolve } = request;
-  const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
-  return new Promise((done, fail) => {
-    const options = { method, headers: { ...headers }, signal, lookup: lookupBy(resolve, signal) };
-    send(url, options, done).on('error', fail).end(body);
-  });
+  return sendRequest(url, { method, headers: { ...headers }, signal, lookup: lookupBy(resolve, signal) }, body);
 }
 
 /** Passes on a body in chunks; rejects when it breaks off or past `maxBytes`. */

@@ -1,7 +1,7 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import type { IncomingMessage } from 'node:http';
 import { configuredResolve, dnsResolve, lookupBy, type Resolve } from './names.ts';
 import { isPublicAddress, publicUrl } from './public-address.ts';
+import { sendRequest } from './send-request.ts';
 import { withTimeLimit } from './time-limit.ts';
 
 /** `refused`: not public http(s), here or after a redirect. `failed`: no usable answer. */
@@ -113,16 +113,11 @@ async function open(address: string, options: GuardedFetchOptions, signal: Abort
   return { kind: 'failed' };
 }
 
-function get(url: URL, names: Resolve, signal: AbortSignal): Promise<IncomingMessage> {
-  const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
-  return new Promise((resolve, reject) => {
-    const options = {
-      signal,
-      // A connection of its own: a reused one could have been opened with weaker checks.
-      agent: false,
-      headers: { 'user-agent': 'Offbeat', accept: '*/*' },
-      lookup: lookupBy(names, signal),
-    };
-    send(url, options, resolve).on('error', reject).end();
+const get = (url: URL, names: Resolve, signal: AbortSignal): Promise<IncomingMessage> =>
+  sendRequest(url, {
+    signal,
+    // A connection of its own: a reused one could have been opened with weaker checks.
+    agent: false,
+    headers: { 'user-agent': 'Offbeat', accept: '*/*' },
+    lookup: lookupBy(names, signal),
   });
-}

@@ -126,6 +126,7 @@ describe('the guarded fetch', () => {
       if (location !== undefined) response.writeHead(302, { location }).end();
       else if (request.url === '/silent') return;
       else if (request.url === '/drip') dripping.push(setInterval(() => response.write('x'), 20));
+      else if (request.url === '/switch') request.socket.end(switching);
       else if (request.url === '/lies') response.writeHead(200, { 'content-length': '1000000000' }).end('x');
       else if (request.url === '/cut') {
         response.writeHead(200, { 'content-length': '50' }).write('x');
@@ -138,6 +139,7 @@ describe('the guarded fetch', () => {
     const address = server.address();
     port = typeof address === 'object' && address !== null ? address.port : 0;
   });
+  const switching = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n';
   const dripping: NodeJS.Timeout[] = [];
   afterAll(() => {
     for (const timer of dripping) clearInterval(timer);
@@ -192,6 +194,7 @@ describe('the guarded fetch', () => {
     ['/mapped', 'refused'],
     ['/lies', 'tooLarge'],
     ['/cut', 'failed'],
+    ['/switch', 'failed'],
     // Within the size that was sent: nothing is unpacked.
     ['/packed', 'fetched'],
   ])('after a trusted start %s is %s', async (path, kind) => {
