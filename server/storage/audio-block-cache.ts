@@ -5,6 +5,7 @@ export const blockBytes = 256 * 1024;
 /** Larger ranges are streamed from the store and not cached. */
 export const maxCachedRange = 4 * blockBytes;
 const freshMs = 1_000;
+const blockMs = 60_000;
 const maxNames = 4_096;
 
 export interface CachedBytes extends StoredBytes {
@@ -78,10 +79,19 @@ export function audioBlockCache(store: AudioStore, maxBytes: number): Omit<Audio
 
 type FindCached = (name: string, version?: string) => Promise<CachedBytes | undefined>;
 
+/** In time: everyone who asks for a block waits for the same read of it. */
 async function readAll(file: StoredBytes, start: number, end: number): Promise<Buffer> {
+  const reader = (await file.open(start, end)).getReader();
+  const timer = setTimeout(() => void reader.cancel().catch(() => undefined), blockMs);
   const chunks: Uint8Array[] = [];
-  for await (const chunk of await file.open(start, end)) chunks.push(chunk);
-  return Buffer.concat(chunks);
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) chunks.push(part.value);
+  } finally {
+    clearTimeout(timer);
+  }
+  const bytes = Buffer.concat(chunks);
+  if (bytes.byteLength !== end - start + 1) throw new Error('the store did not send all of a block in time');
+  return bytes;
 }
 
 export const isCached = (file: StoredBytes): file is CachedBytes => 'read' in file;

@@ -109,7 +109,7 @@ class S3AudioStore implements AudioStore {
         const request = new GetObjectCommand({ Bucket: this.#bucket.name, Key: key, Range: range, IfMatch: etag });
         const { Body } = await inTime(this.#limits.answerMs, (abortSignal) => client.send(request, { abortSignal }));
         if (Body === undefined) throw new Error('the bucket gave no bytes');
-        return Body.transformToWebStream();
+        return exactly(Body.transformToWebStream(), end - start + 1);
       },
     };
   }
@@ -126,6 +126,23 @@ const inTime = <T>(timeoutMs: number, work: (signal: AbortSignal) => Promise<T>)
 async function bodyOf(source: AudioSource) {
   if (source instanceof Uint8Array) return { Body: source, ContentLength: source.byteLength };
   return { Body: createReadStream(source.path), ContentLength: (await stat(source.path)).size };
+}
+
+/** Errors on other than `bytes` bytes: a bucket, or a proxy before it, that ignores Range sends the whole file, or no end. */
+function exactly(stream: ReadableStream<unknown>, bytes: number): ReadableStream<Uint8Array> {
+  let left = bytes;
+  const counted = new TransformStream<unknown, Uint8Array>({
+    transform(chunk, controller) {
+      if (!(chunk instanceof Uint8Array)) return;
+      left -= chunk.byteLength;
+      if (left < 0) throw new Error('the bucket sends more than it was asked for');
+      controller.enqueue(chunk);
+    },
+    flush() {
+      if (left > 0) throw new Error('the bucket sent less than it was asked for');
+    },
+  });
+  return stream.pipeThrough(counted);
 }
 
 const isMissing = (error: unknown): boolean => error instanceof Error && ['NotFound', 'NoSuchKey'].includes(error.name);

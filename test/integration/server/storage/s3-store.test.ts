@@ -110,3 +110,28 @@ test('audio that a bucket stops to send ends with an error', async () => {
   await hanging.close();
   stopping.close();
 });
+
+test.each([
+  ['more than it was asked for', 'the bucket sends more'],
+  ['less than it was asked for', 'the bucket sent less'],
+])('a bucket that sends %s gives an error, and no byte too many', async (which, message) => {
+  const whole = Buffer.alloc(which.startsWith('more') ? 5_000 : 50);
+  const ignoring = createServer((socket) => {
+    socket
+      .on('error', () => undefined)
+      .once('data', (request) => {
+        const isHead = request.toString().startsWith('HEAD');
+        const length = isHead ? 1_000 : whole.byteLength;
+        socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${length}\r\netag: "a"\r\nconnection: close\r\n\r\n`);
+        socket.end(isHead ? '' : whole);
+      });
+  }).listen(0, '127.0.0.1');
+  await once(ignoring, 'listening');
+  const { port } = ignoring.address() as AddressInfo;
+  const bucket = { name: 'sound', endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1' };
+  const foreign = s3AudioStore(bucket, { answerMs: 10_000, putMs: 10_000, idleMs: 1_000 });
+  const stream = await (await foreign.find(name))?.open(100, 299);
+  await expect(bytesOf(stream ?? new ReadableStream())).rejects.toThrow(message);
+  await foreign.close();
+  ignoring.close();
+});

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { assertDefined } from '../../../../src/lib/assert-defined.ts';
 import type { AudioStore } from '../../../../server/storage/audio-store.ts';
 import { audioBlockCache } from '../../../../server/storage/audio-block-cache.ts';
 
@@ -67,4 +68,28 @@ test('a read that failed is tried again', async () => {
   await expect(file?.read(0, 3)).rejects.toThrow('gone');
   isBroken = false;
   expect(await file?.read(0, 3)).toHaveLength(1);
+});
+
+test('a block that comes in part only, or without end, is not stored', async () => {
+  vi.useFakeTimers();
+  const { store } = counted();
+  const served = [Buffer.alloc(5), 'nothing more', audio.subarray(0, block)] as const;
+  let turn = 0;
+  const open = (): Promise<ReadableStream<Uint8Array>> => {
+    const part = served[turn++] ?? '';
+    const start = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
+      if (typeof part === 'string') return;
+      controller.enqueue(part);
+      controller.close();
+    };
+    return Promise.resolve(new ReadableStream({ start }));
+  };
+  const find = async (name: string) => ({ ...assertDefined(await store.find(name), name), open });
+  const file = await audioBlockCache({ ...store, find }, block * 8).find('a');
+  await expect(file?.read(0, 9)).rejects.toThrow('did not send all');
+  const waiting = file?.read(0, 9)?.catch((error: unknown) => String(error));
+  await vi.advanceTimersByTimeAsync(61_000);
+  expect(await waiting).toContain('did not send all');
+  expect(await file?.read(0, 9)).toEqual([audio.subarray(0, 10)]);
+  vi.useRealTimers();
 });
