@@ -11,6 +11,7 @@ import { isRecord } from '../http/body.ts';
 import { isDiskFull } from '../http/errors.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import { lockDataFolder } from '../storage/data-lock.ts';
+import { makeFolder } from '../storage/make-folder.ts';
 import { closeAllToOthers } from '../storage/private-folder.ts';
 import {
   isRestoreOf,
@@ -99,7 +100,7 @@ export async function restore({ dataDir, databaseUrl }: Where, source: string): 
   const engine: Engine = databaseUrl === undefined ? 'pglite' : 'postgres';
   await checkEngine(source, engine);
   await checkWhole(source, engine);
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   const lock = lockDataFolder(dataDir);
   try {
     await restoreLocked({ dataDir, databaseUrl }, source).catch((error: unknown) => {

@@ -1,5 +1,6 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { reasonOf, StartError } from '../start-error.ts';
+import { makeFolder } from './make-folder.ts';
 import { closeToOthers, refuseForeignFolder } from './private-folder.ts';
 
 /**
@@ -8,7 +9,7 @@ import { closeToOthers, refuseForeignFolder } from './private-folder.ts';
  */
 export function prepareFolder(dataDir: string, log: (line: string) => void): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
     refuseForeignFolder(dataDir);
     const { opened, foreign } = closeToOthers(dataDir);
     if (opened > 0)

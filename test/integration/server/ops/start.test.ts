@@ -12,6 +12,8 @@ import { killAll, removeFolder } from '../../../support/folders.ts';
 import { casesOf, isFullRun } from '../../../support/full.ts';
 import { copyPreparedData } from '../../../support/prepared-data.ts';
 
+type Refusal = [env: Record<string, string>, args: string[], message: string];
+
 const root = resolve(import.meta.dirname, '../../../..');
 const children: ChildProcess[] = [];
 let folder = '';
@@ -129,8 +131,12 @@ describe('starting the server', () => {
   });
 
   // The sentences of the settings are test/unit/server/config.test.ts.
-  const refusals = casesOf<[env: Record<string, string>, args: string[], message: string]>({
-    short: [[{ DATA_DIR: '/dev/null/x' }, [], 'cannot be used (ENOTDIR)']],
+  const inProc: Refusal = [{ DATA_DIR: '/proc/x' }, [], 'cannot be used (ENOENT)'];
+  const refusals = casesOf<Refusal>({
+    short: [
+      [{ DATA_DIR: '/dev/null/x' }, [], 'cannot be used (ENOTDIR)'],
+      ...(process.platform === 'linux' ? [inProc] : []),
+    ],
     more: [
       [{}, ['--nope'], 'unknown flag --nope'],
       [{ PORT: 'x' }, [], 'PORT must be'],
