@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { projectRoot } from '../program-files.ts';
 import { providerApp } from './app.ts';
@@ -23,6 +24,13 @@ const codeOf = (error: unknown): string =>
 const originOf = ({ host, port, origin }: ProviderConfig): string =>
   origin ??
   `http://${host === '127.0.0.1' && port === 5002 ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
+
+/** The folder is made with the first file in it: the server beside may refuse the folder around it. */
+function refuseUnusable(folder: string): void {
+  let place = folder;
+  while (!existsSync(place) && dirname(place) !== place) place = dirname(place);
+  accessSync(place, constants.W_OK | constants.X_OK);
+}
 
 function start(config: ProviderConfig): void {
   let part: ProviderPart | undefined;
@@ -62,7 +70,7 @@ if (!parsed.ok) {
   process.exit(1);
 }
 try {
-  mkdirSync(parsed.config.dataDir, { recursive: true });
+  refuseUnusable(parsed.config.dataDir);
 } catch (error) {
   complain(`the data folder ${parsed.config.dataDir} cannot be used (${codeOf(error)}); choose another DATA_DIR`);
   process.exit(1);

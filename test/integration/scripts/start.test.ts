@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -129,6 +129,16 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     } finally {
       other.close();
     }
+  });
+
+  it('leaves a folder of other files as it was', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'offbeat-srv-'));
+    await mkdir(join(folder, 'www'));
+    const started = start([], { DATA_DIR: folder });
+    expect(await started.code).toBe(1);
+    expect(started.err.join('')).toMatch(/^the data folder .* holds other files \(www\).*\n$/);
+    expect(await readdir(folder)).toEqual(['www']);
+    await removeFolder(folder);
   });
 
   it('refuses an unknown flag in one line', async () => {
