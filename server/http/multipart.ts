@@ -12,6 +12,8 @@ export interface MultipartLimits {
   fileBytes: number;
   fieldBytes: number;
   parts: number;
+  /** Ends the reading with its reason, an HttpError. */
+  signal?: AbortSignal;
 }
 
 const maxHeaderBytes = 8 * 1024;
@@ -35,6 +37,11 @@ export async function readMultipart(
     refusal ??= error;
     form.destroy(error);
   };
+  const { signal } = limits;
+  const abort = (): void =>
+    refuse(signal?.reason instanceof Error ? signal.reason : badRequest('The form is cut off.'));
+  if (signal?.aborted === true) abort();
+  signal?.addEventListener('abort', abort, { once: true });
   form.on('file', (_name: string, stream: BusboyFileStream) => {
     stream.once('limit', () => refuse(tooLarge()));
     file = { stream, drained: drain(stream, sink, refuse) };

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { idempotencyKeyOf, writeOnce, type Answer, type Trx } from '../db/idempotency.ts';
 import type { Db } from '../db/open.ts';
-import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { isStorable } from '../http/body.ts';
 import { badRequest, HttpError, notFound, tooMany, unavailable } from '../http/errors.ts';
 import { songIdOf } from '../http/ids.ts';
@@ -12,9 +11,9 @@ import { audioKindOf } from '../net/audio-type.ts';
 import { publicOr, type AddressRule } from '../provider-client/song-record.ts';
 import { Upload } from '../storage/uploads.ts';
 import type { Parts, Routes } from './context.ts';
+import { UploadSlots, type UploadSlot } from './upload-slots.ts';
 
 const limits = { fileBytes: 100 * 1024 * 1024, fieldBytes: 1_024, parts: 8 };
-/** Prevents slow senders from using up every slot. */
 const [maxAtOnce, maxPerCaller] = [16, 2];
 const maxOpenJobs = 50;
 /** Different uploads that may wait for one song: the first may be a wrong one. */
@@ -33,9 +32,7 @@ export const processAudioRoutes: Routes = (app, parts) => {
   const { trustedOrigins, callerOf, uploadsPerHour } = parts;
   const perCaller = new Quota(uploadsPerHour, hourMs);
   const perSong = new Quota(maxPerSongADay, 24 * hourMs);
-  const uploads = new ConcurrencyLimit(maxAtOnce, maxPerCaller, () =>
-    unavailable('The server is taking other recordings. Please try again.', 15),
-  );
+  const uploads = new UploadSlots(maxAtOnce, maxPerCaller);
   const count = (caller: string, songId: string): void => {
     const counted = [
       [perSong, songId],
@@ -47,9 +44,9 @@ export const processAudioRoutes: Routes = (app, parts) => {
   };
   const rules = { count, isForeign: publicOr(trustedOrigins) };
   app.post('/api/process-audio', (c) =>
-    uploads.run(callerOf(c), async () => {
+    uploads.run(callerOf(c), async (slot) => {
       const release = await parts.space.reserve(copiesOnDisk * sizeOf(c.req.raw));
-      return takeRecording(parts, rules, c.req.raw, callerOf(c)).finally(release);
+      return takeRecording(parts, rules, { request: c.req.raw, caller: callerOf(c), slot }).finally(release);
     }),
   );
 };
@@ -75,15 +72,15 @@ async function forget({ db, audio }: Pick<Parts, 'db' | 'audio'>, name: string):
 async function takeRecording(
   { db, audio, dataDir, wakeAudioWorker }: Parts,
   { count, isForeign }: Rules,
-  request: Request,
-  caller: string,
+  { request, caller, slot }: { request: Request; caller: string; slot: UploadSlot },
 ): Promise<Response> {
   const key = idempotencyKeyOf(request);
-  const upload = new Upload(dataDir);
+  const upload = new Upload(dataDir, slot.received);
   let isStored = false;
   let isQueued = false;
   try {
-    const { fields, hasFile } = await readMultipart(request, 'audio', upload, limits);
+    const { fields, hasFile } = await readMultipart(request, 'audio', upload, { ...limits, signal: slot.signal });
+    slot.arrived();
     if (!hasFile || upload.bytes === 0) throw badRequest('audio is missing.');
     const songId = songIdOf(fields.get('originalId'));
     const genre = fields.get('genre') ?? '';

@@ -16,13 +16,16 @@ export class Upload implements FileSink {
   #file: FileHandle | undefined;
   #sha256: string | undefined;
   #writing: Promise<void> | undefined;
+  readonly #onBytes: (bytes: number) => void;
 
-  constructor(dataDir: string) {
+  constructor(dataDir: string, onBytes: (bytes: number) => void = () => undefined) {
+    this.#onBytes = onBytes;
     this.#folder = join(dataDir, uploadsFolder);
     this.path = join(this.#folder, this.name);
   }
 
   write(chunk: Buffer): Promise<void> {
+    this.#onBytes(chunk.byteLength);
     this.#writing = this.#append(chunk);
     return this.#writing;
   }

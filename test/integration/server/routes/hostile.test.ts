@@ -1,8 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { assertDefined } from '../../../../src/lib/assert-defined.ts';
 import { testServer, type TestServer } from '../harness.ts';
 
@@ -80,27 +80,52 @@ test('sends a piece across blocks right to the byte, also to one who stops readi
   expect(body.equals(song.subarray(start, end + 1))).toBe(true);
 });
 
+const uploadHead = (from: string): string =>
+  `POST /api/process-audio HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\nContent-Length: 100000\r\n` +
+  'Content-Type: multipart/form-data; boundary=B\r\n\r\n--B\r\nContent-Disposition: form-data; name="audio"\r\n\r\nID3';
+
+async function upload(from: string): Promise<number> {
+  const body = new FormData();
+  body.set('audio', new Blob([Buffer.from('ID3 and some more bytes')]), 'audio.mp3');
+  body.set('originalId', 'no-such-song');
+  const headers = { 'x-forwarded-for': from };
+  return (await fetch(`http://127.0.0.1:${port}/api/process-audio`, { method: 'POST', body, headers })).status;
+}
+
 test('one who uploads slowly on purpose blocks no other caller', async () => {
-  const head = (from: string) =>
-    `POST /api/process-audio HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\nContent-Length: 100000\r\n` +
-    'Content-Type: multipart/form-data; boundary=B\r\n\r\n--B\r\nContent-Disposition: form-data; name="audio"\r\n\r\nID3';
   let answered = 0;
   for (let n = 0; n < 20; n++) {
-    const socket = connect(port, '127.0.0.1', () => socket.write(head('198.51.100.1')));
+    const socket = connect(port, '127.0.0.1', () => socket.write(uploadHead('198.51.100.1')));
     socket.on('error', () => undefined).once('data', () => answered++);
     sockets.push(socket);
   }
   // Two are taken, and only then is there no room for a third.
   await expect.poll(() => answered, { timeout: 20_000 }).toBe(18);
-  const upload = async (from: string): Promise<number> => {
-    const body = new FormData();
-    body.set('audio', new Blob([Buffer.from('ID3 and some more bytes')]), 'audio.mp3');
-    body.set('originalId', 'no-such-song');
-    const headers = { 'x-forwarded-for': from };
-    return (await fetch(`http://127.0.0.1:${port}/api/process-audio`, { method: 'POST', body, headers })).status;
-  };
   expect(await upload('198.51.100.1')).toBe(503);
   expect(await upload('198.51.100.2')).toBe(404);
+});
+
+test('slow uploads from many addresses leave a slot to one who sends his', async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  const uploads = join(app.dataDir, 'uploads');
+  const arriving = (): number => (existsSync(uploads) ? readdirSync(uploads).length : 0);
+  await expect.poll(arriving, { timeout: 20_000 }).toBe(0);
+  const answers: string[] = [];
+  let closed = 0;
+  for (let n = 0; n < 16; n++) {
+    const socket = connect(port, '127.0.0.1', () => socket.write(uploadHead(`198.51.100.${10 + (n >> 1)}`)));
+    socket.on('error', () => undefined).on('data', (chunk: Buffer) => answers.push(chunk.toString()));
+    socket.once('close', () => closed++);
+    sockets.push(socket);
+  }
+  await expect.poll(arriving, { timeout: 20_000 }).toBe(16);
+  expect(await upload('198.51.100.99')).toBe(503);
+  const now = performance.now.bind(performance);
+  const later = vi.spyOn(performance, 'now').mockImplementation(() => now() + 31_000);
+  expect(await upload('198.51.100.99')).toBe(404);
+  later.mockRestore();
+  await expect.poll(() => closed).toBe(1);
+  expect(answers).toEqual([expect.stringMatching(/^HTTP\/1\.1 503 [\s\S]*retry-after: 15/i)]);
 });
 
 test('a hundred who never finish their request block no other caller', async () => {
