@@ -15,6 +15,8 @@ export interface ClaimedJob {
 export const leaseMs = 90_000;
 export const extendEveryMs = 20_000;
 export const maxAttempts = 5;
+/** Long enough for another process to look (audio-worker.ts); and as long as that may be stopped. */
+const [elsewhereMs, elsewhereForMs] = [15_000, 6 * 3_600_000];
 
 /** 30 s, 2 min, 8 min, 32 min. */
 const backoffMs = (attempts: number): number => 30_000 * 4 ** (attempts - 1);
@@ -32,7 +34,8 @@ export async function claimJob(db: Db): Promise<ClaimedJob | undefined> {
       update audio_jobs set state = 'working', attempts = attempts + 1, lease = ${lease}, lease_until = ${inMs(leaseMs)}
       where id = (
         select id from audio_jobs
-        where (state = 'queued' and run_at <= now()) or (state = 'working' and lease_until < now())
+        where (state = 'queued' and run_at <= now())
+          or (state = 'working' and lease_until < now())
         order by id limit 1 for update skip locked)
       returning id, song_id as "songId", upload, sha256, attempts`.execute(db);
     const [job] = rows;
@@ -86,6 +89,17 @@ export async function giveBack(db: Db, job: ClaimedJob, afterMs = 0): Promise<vo
     .where('id', '=', job.id)
     .where('lease', '=', job.lease)
     .execute();
+}
+
+/** Leaves a job to the process that has its upload. Fails it when that did not take it for hours: it may be gone for good. */
+export async function leaveToOthers(db: Db, job: ClaimedJob, reason: string): Promise<'queued' | 'failed'> {
+  const { rows } = await sql<{ state: 'queued' | 'failed' }>`
+    update audio_jobs set lease = null, lease_until = null, reason = ${reason}, attempts = attempts - 1,
+      run_at = ${inMs(elsewhereMs)},
+      state = case when created_at < ${inMs(-elsewhereForMs)} then 'failed' else 'queued' end,
+      ended_at = case when created_at < ${inMs(-elsewhereForMs)} then now() end
+    where id = ${job.id} and lease = ${job.lease} returning state`.execute(db);
+  return rows[0]?.state ?? 'queued';
 }
 
 /**

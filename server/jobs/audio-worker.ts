@@ -4,13 +4,15 @@ import {
   extendEveryMs,
   extendLease,
   giveBack,
+  leaveToOthers,
   putOff,
   orphanedUploads,
   type ClaimedJob,
 } from './audio-queue.ts';
+import { seldom } from '../http/connections.ts';
 import { withTimeLimit } from '../net/time-limit.ts';
 import { orphanedAfterMs, removeOlder } from '../storage/leftovers.ts';
-import { JobRefused, EncoderUnavailable, NoRoom, processSong, type JobTools } from './process-song.ts';
+import { JobRefused, EncoderUnavailable, NoRoom, processSong, UploadElsewhere, type JobTools } from './process-song.ts';
 
 export interface AudioWorker {
   wake(): void;
@@ -26,6 +28,9 @@ export interface AudioWorkerOptions extends JobTools {
 const defaultPollMs = 5_000;
 const sweepEveryMs = 600_000;
 const roomAgainMs = 600_000;
+const sayEveryMs = 3_600_000;
+const elsewhere =
+  'an audio job waits for the process that took its upload: processes with data folders of their own need one bucket (docs/scaling.md)';
 
 /** Begins at once and then checks the queue every `pollMs` (5 s); its timers do not keep the process alive. */
 export const audioWorker = (options: AudioWorkerOptions): AudioWorker => new QueueWorker(options);
@@ -35,10 +40,12 @@ class QueueWorker implements AudioWorker {
   readonly #closing = new AbortController();
   readonly #timers: readonly NodeJS.Timeout[];
   #running: Promise<void> | undefined;
+  readonly #sayElsewhere: () => void;
   #restsUntilMs = 0;
 
   constructor(options: AudioWorkerOptions) {
     this.#options = options;
+    this.#sayElsewhere = seldom(() => options.log(elsewhere), sayEveryMs);
     this.#timers = [
       setInterval(() => this.wake(), options.pollMs ?? defaultPollMs).unref(),
       setInterval(() => this.#startSweep(), sweepEveryMs).unref(),
@@ -109,10 +116,18 @@ class QueueWorker implements AudioWorker {
       // This one alone: another may need less.
       return giveBack(db, job, roomAgainMs);
     }
-    const state = error instanceof JobRefused ? 'failed' : await putOff(db, job, reason);
-    if (error instanceof JobRefused) await endJob(db, job, 'failed', reason);
+    const state = await this.#stateAfter(job, error, reason);
+    if (error instanceof UploadElsewhere && state === 'queued') return this.#sayElsewhere();
     log(`audio job ${job.id} ${state === 'failed' ? 'failed' : 'will be tried again'}: ${reason}`);
     if (state === 'failed') await this.#removeUpload(job.upload);
+  }
+
+  async #stateAfter(job: ClaimedJob, error: unknown, reason: string): Promise<'queued' | 'failed'> {
+    const { db } = this.#options;
+    if (error instanceof UploadElsewhere) return leaveToOthers(db, job, reason);
+    if (!(error instanceof JobRefused)) return putOff(db, job, reason);
+    await endJob(db, job, 'failed', reason);
+    return 'failed';
   }
 
   /** If removal fails, the row stays, and the sweep finds it. */

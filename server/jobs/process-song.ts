@@ -22,6 +22,8 @@ export class JobRefused extends Error {}
 export class EncoderUnavailable extends Error {}
 /** The disk's last space is the database's: the job waits for room. */
 export class NoRoom extends Error {}
+/** Without a bucket, the upload is in the data folder of the process that took it. */
+export class UploadElsewhere extends Error {}
 
 export interface JobTools {
   db: Db;
@@ -121,7 +123,7 @@ async function verified(task: AudioTask, signal: AbortSignal): Promise<AudioVerd
 
 async function findUpload(audio: AudioStore, name: string, signal: AbortSignal): Promise<StoredBytes> {
   const stored = await untilAborted(signal, audio.find(name));
-  if (stored === undefined) throw new Error('the upload is not in the store');
+  if (stored === undefined) throw new UploadElsewhere('the upload is not in the store');
   return stored;
 }
 

@@ -16,6 +16,7 @@ import {
   orphanedUploads,
 } from '../../../../server/jobs/audio-queue.ts';
 import { audioWorker } from '../../../../server/jobs/audio-worker.ts';
+import { folderAudioStore } from '../../../../server/storage/folder-audio-store.ts';
 import { freeSpace } from '../../../../server/storage/free-space.ts';
 import { removeFolder } from '../../../support/folders.ts';
 import { databases, freshDatabase, songNamed } from '../harness.ts';
@@ -88,6 +89,40 @@ describe.each(databases)('the audio queue on %s', (kind) => {
     expect(waits.map((wait) => Math.round(wait / 30))).toEqual([1, 4, 16, 64]);
     expect(await putOff(database.db, await claimed(), 'no answer')).toBe('failed');
     expect(await states()).toEqual([`a failed ${maxAttempts}`]);
+  });
+
+  test('leaves a job to the process that has its upload, says so, and gives up after hours', async () => {
+    const audio_url = 'https://cdn.example.com/a.mp3';
+    const song = newSong(songNamed('elsewhere', { audio_url, processed_audio_key: null }));
+    await database.db.transaction().execute((trx) => upsertSongs(trx, [song]));
+    await add('elsewhere');
+    const workFolder = mkdtempSync(join(tmpdir(), 'offbeat-jobs-'));
+    const audio = folderAudioStore(join(workFolder, 'audio'));
+    const space = freeSpace(workFolder, 0, () => undefined);
+    const tools = { db: database.db, audio, workFolder, trustedOrigins: new Set<string>(), space };
+    const said: string[] = [];
+    const look = async (): Promise<void> => {
+      const worker = audioWorker({ ...tools, log: (line) => said.push(line) });
+      await worker.idle();
+      await worker.close();
+    };
+    const again = (created_at: Date) =>
+      database.db
+        .updateTable('audio_jobs')
+        .set({ created_at, run_at: sql<Date>`now()` })
+        .execute();
+    for (let n = 0; n < 2 * maxAttempts; n++) {
+      await look();
+      expect(await states()).toEqual(['elsewhere queued 0']);
+      // Not at once: the other process is to have its turn.
+      expect(await claimJob(database.db)).toBeUndefined();
+      await again(new Date());
+    }
+    expect(said[0]).toMatch(/^an audio job waits for the process that took its upload: .* need one bucket/);
+    await again(new Date(Date.now() - 7 * 3_600_000));
+    await look();
+    expect(await states()).toEqual(['elsewhere failed 0']);
+    await removeFolder(workFolder);
   });
 
   test('fails a job that takes its server down every time, and goes on with the next', async () => {
