@@ -43,7 +43,10 @@ const lostConnection =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/;
 const isLostConnection = (error: unknown): boolean => error instanceof Error && lostConnection.test(error.message);
 
-/** SQLSTATE 40001 and 40P01 (conflicts after our own retries), 57P0x (shutdown), and node's network errors. */
+/**
+ * SQLSTATE 40001 and 40P01 (conflicts after our own retries), 57P0x (shutdown), 25006 (read-only: a standby, before it is promoted),
+ * and node's network errors.
+ */
 const overloaded = new Set([
   '40001',
   '40P01',
@@ -51,6 +54,7 @@ const overloaded = new Set([
   '57P02',
   '57P03',
   '57014',
+  '25006',
   'ECONNREFUSED',
   'ECONNRESET',
   'ETIMEDOUT',

@@ -13,6 +13,11 @@ test.each([
   expect(asHttpError(new Error('something else'))).toBeUndefined();
 });
 
+test('a database that is read-only, as a standby before it is promoted, is one to ask again', () => {
+  const readOnly = Object.assign(new Error('cannot execute INSERT in a read-only transaction'), { code: '25006' });
+  expect(asHttpError(readOnly)).toMatchObject({ status: 503, retryAfterS: 5 });
+});
+
 test('a read that brings a body is refused', () => {
   const refuse = (method: string, headers: Record<string, string>) => () =>
     refuseBodyOfRead(method, (name) => headers[name]);
