@@ -13,6 +13,8 @@ export interface Provider {
 }
 
 export const providerPageSize = 50;
+/** More than it was asked for: a provider may ignore that. Eight mebibytes hold a million, which would take seconds to look at. */
+const maxRecords = 1_000;
 const maxAnswerBytes = 8 * 1024 * 1024;
 const answerMs = 8_000;
 
@@ -48,5 +50,5 @@ function recordsOf(body: unknown): unknown[] | undefined {
   const result = isRecord(body) ? body['result'] : undefined;
   const songs = isRecord(result) ? result['tag_song'] : undefined;
   const records: unknown = isRecord(songs) ? songs['result'] : [];
-  return Array.isArray(records) ? records : undefined;
+  return Array.isArray(records) ? records.slice(0, maxRecords) : undefined;
 }
