@@ -40,6 +40,7 @@ import { freeSpace, type FreeSpace } from './storage/free-space.ts';
 import { removeLeftovers } from './storage/leftovers.ts';
 import { prepareFolder } from './storage/data-folder.ts';
 import { audioBlockCache } from './storage/audio-block-cache.ts';
+import { removeTemporaryFolders } from './storage/temporary-folders.ts';
 import { refuseUnfinishedRestore } from './storage/unfinished-restore.ts';
 
 export interface SourceParts {
@@ -172,6 +173,7 @@ async function prepareDatabase(
   }
   database.watch({ timeoutMs: config.databaseTimeoutMs, log });
   await removeLeftovers(config.dataDir, isAlone, Date.now());
+  await removeTemporaryFolders(Date.now());
   const purge = setInterval(() => void purgeOld(db).catch(() => log('purging old keys failed')), purgeEveryMs);
   purge.unref();
   closers.push(() => clearInterval(purge));

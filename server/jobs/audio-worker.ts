@@ -12,6 +12,7 @@ import {
 import { seldom } from '../http/connections.ts';
 import { withTimeLimit } from '../net/time-limit.ts';
 import { orphanedAfterMs, removeOlder } from '../storage/leftovers.ts';
+import { removeTemporaryFolders } from '../storage/temporary-folders.ts';
 import { JobRefused, EncoderUnavailable, NoRoom, processSong, UploadElsewhere, type JobTools } from './process-song.ts';
 
 export interface AudioWorker {
@@ -149,5 +150,6 @@ class QueueWorker implements AudioWorker {
     const { db, workFolder } = this.#options;
     for (const name of await orphanedUploads(db, orphanedAfterMs)) await this.#removeUpload(name);
     await removeOlder(workFolder, Date.now() - orphanedAfterMs);
+    await removeTemporaryFolders(Date.now());
   }
 }

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { isDiskFull } from '../http/errors.ts';
 import { programFile } from '../program-files.ts';
+import { makeTemporaryFolder } from '../storage/temporary-folders.ts';
 import type { EncodeRequest } from './encode-worker.ts';
 import { audioFormats } from './formats.ts';
 import type { AudioFormat } from './formats.ts';
@@ -62,7 +63,7 @@ function hasCore(): boolean {
 const limitedKib = 1_536 * 1024;
 
 async function encodeNatively({ bytes, inputArgs, outputs }: EncodeRequest, limited: boolean): Promise<Uint8Array[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'offbeat-'));
+  const folder = await makeTemporaryFolder('encode');
   try {
     await writeFile(join(folder, 'input'), bytes);
     const names = outputs.map(({ extension }, i) => join(folder, `out${i}.${extension}`));

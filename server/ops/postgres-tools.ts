@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { openingError } from '../db/opening-error.ts';
 import { reasonOf, StartError } from '../start-error.ts';
+import { makeTemporaryFolder } from '../storage/temporary-folders.ts';
 
 const run = promisify(execFile);
 
@@ -110,7 +110,7 @@ async function postgresTool(
 ): Promise<void> {
   // As the server reads it, from the address or PGPASSWORD: a password is more than what decodeURIComponent takes.
   const { password } = new pg.Client({ connectionString: databaseUrl });
-  const folder = await mkdtemp(join(tmpdir(), 'offbeat-pass-'));
+  const folder = await makeTemporaryFolder('pass');
   const passfile = join(folder, 'pgpass');
   try {
     // Neither as an argument nor in the environment: other users of the machine can list both.

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDraftName } from '../media/files.ts';
+import { reasonOf } from '../start-error.ts';
 import { uploadsFolder } from './uploads.ts';
 
 /** What holds files of this server under names that it gave them, and meanwhile their drafts. */
@@ -16,7 +17,10 @@ export async function removeLeftovers(dataDir: string, isAlone: boolean, nowMs: 
   for (const folder of storedFolders) await removeOlder(join(dataDir, folder), beforeMs, isDraftName);
 }
 
-/** Removes what was last changed before a time (Unix, milliseconds); nothing where there is no such folder. */
+/**
+ * Removes what was last changed before a time (Unix, milliseconds); nothing where there is no such folder, and nothing that is
+ * another user's.
+ */
 export async function removeOlder(
   folder: string,
   beforeMs: number,
@@ -26,6 +30,11 @@ export async function removeOlder(
   for (const name of names.filter(isLeftover)) {
     const path = join(folder, name);
     const facts = await stat(path).catch(() => undefined);
-    if (facts !== undefined && facts.mtimeMs < beforeMs) await rm(path, { recursive: true, force: true });
+    if (facts !== undefined && facts.mtimeMs < beforeMs)
+      await rm(path, { recursive: true, force: true }).catch(ifForeign);
   }
+}
+
+function ifForeign(error: unknown): void {
+  if (!['EPERM', 'EACCES'].includes(reasonOf(error))) throw error;
 }

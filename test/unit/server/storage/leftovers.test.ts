@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { folderAudioStore } from '../../../../server/storage/folder-audio-store.ts';
-import { removeLeftovers } from '../../../../server/storage/leftovers.ts';
+import { orphanedAfterMs, removeLeftovers } from '../../../../server/storage/leftovers.ts';
+import { makeTemporaryFolder, removeTemporaryFolders } from '../../../../server/storage/temporary-folders.ts';
 import { removeFolder } from '../../../support/folders.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'offbeat-leftovers-'));
@@ -48,4 +49,17 @@ test('a start removes the drafts that a killed process has left, and no file', a
   // Another process may be writing the younger ones.
   await removeLeftovers(dataDir, false, Date.now());
   expect(readdirSync(audio).toSorted()).toEqual([...files, ...drafts.slice(1)].toSorted());
+});
+
+test('temporary folders that killed processes left are removed, and no others', async () => {
+  const temporary = join(dataDir, 'tmp');
+  mkdirSync(temporary);
+  vi.stubEnv('TMPDIR', temporary);
+  for (const use of ['encode', 'pass'] as const) writeFileSync(join(await makeTemporaryFolder(use), 'input'), 'half');
+  mkdirSync(join(temporary, 'offbeat-encode-of-others'));
+  await removeTemporaryFolders(Date.now());
+  expect(readdirSync(temporary)).toHaveLength(3);
+  await removeTemporaryFolders(Date.now() + orphanedAfterMs + 1_000);
+  expect(readdirSync(temporary)).toEqual(['offbeat-encode-of-others']);
+  vi.unstubAllEnvs();
 });
