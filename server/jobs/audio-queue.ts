@@ -21,6 +21,8 @@ const [elsewhereMs, elsewhereForMs] = [15_000, 6 * 3_600_000];
 /** 30 s, 2 min, 8 min, 32 min. */
 const backoffMs = (attempts: number): number => 30_000 * 4 ** (attempts - 1);
 
+/** No turn and no lease is further away, unless the clock was set back. */
+const furthestMs = 3_600_000;
 const inMs = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`;
 
 /**
@@ -34,8 +36,8 @@ export async function claimJob(db: Db): Promise<ClaimedJob | undefined> {
       update audio_jobs set state = 'working', attempts = attempts + 1, lease = ${lease}, lease_until = ${inMs(leaseMs)}
       where id = (
         select id from audio_jobs
-        where (state = 'queued' and run_at <= now())
-          or (state = 'working' and lease_until < now())
+        where (state = 'queued' and (run_at <= now() or run_at > ${inMs(furthestMs)}))
+          or (state = 'working' and (lease_until < now() or lease_until > ${inMs(furthestMs)}))
         order by id limit 1 for update skip locked)
       returning id, song_id as "songId", upload, sha256, attempts`.execute(db);
     const [job] = rows;

@@ -76,10 +76,10 @@ class QueueWorker implements AudioWorker {
 
   async #round(): Promise<void> {
     const { db } = this.#options;
-    if (Date.now() < this.#restsUntilMs) return;
+    if (performance.now() < this.#restsUntilMs) return;
     for (let job = await claimJob(db); job !== undefined; job = await claimJob(db)) {
       await this.#work(job);
-      if (this.#closing.signal.aborted || Date.now() < this.#restsUntilMs) return;
+      if (this.#closing.signal.aborted || performance.now() < this.#restsUntilMs) return;
     }
   }
 
@@ -109,7 +109,7 @@ class QueueWorker implements AudioWorker {
     if (this.#closing.signal.aborted) return giveBack(db, job);
     if (error instanceof EncoderUnavailable) {
       log(`audio job ${job.id} waits: ${reason}`);
-      this.#restsUntilMs = Date.now() + sweepEveryMs;
+      this.#restsUntilMs = performance.now() + sweepEveryMs;
       return giveBack(db, job);
     }
     if (error instanceof NoRoom) {

@@ -29,6 +29,8 @@ const leaseDefaultMs = 120_000;
 const usedOfLease = 0.8;
 const retryDefault = { baseMs: 5_000, capMs: 300_000 };
 const idleMs = 60_000;
+/** No lease and no backoff is longer, unless the clock was set back. */
+const furthestMs = 3_600_000;
 /** A row that is refused this often, over some three hours, is dropped: it would be refused for ever. */
 const maxRefusals = 40;
 
@@ -163,7 +165,9 @@ export class SubsonicOutbox implements SourceOutbox {
           .selectFrom('source_outbox')
           .select('id')
           .where('source', '=', name)
-          .where(sql<boolean>`(lease_until is null or lease_until < now())`)
+          .where(
+            sql<boolean>`(lease_until is null or lease_until < now() or lease_until > ${secondsFromNow(furthestMs)})`,
+          )
           .where(isFirstOfSong)
           .orderBy('id')
           .limit(1)

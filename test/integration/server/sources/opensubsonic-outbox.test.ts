@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Db } from '../../../../server/db/open.ts';
 import { subsonicClient } from '../../../../server/sources/opensubsonic/client.ts';
@@ -263,4 +264,22 @@ test('a refused play is sent again when its wait is over, without a new like or 
   await allSent();
   expect(fake.plays.get('s1')).toBe(1);
   expect(fake.calls.filter((method) => method === 'scrobble')).toHaveLength(3);
+});
+
+test('a play whose lease a clock that was set back has moved hours away is sent', async () => {
+  const { db } = app.database;
+  const name = 'its clock was set back';
+  const lease_until = sql<Date>`now() + interval '3 hours'`;
+  const row = { source: name, song_id: 'os-s1', user_id: me, kind: 'play' } as const;
+  await db
+    .insertInto('source_outbox')
+    .values({ ...row, lease_until })
+    .execute();
+  const client = subsonicClient({ url: fake.url, credentials });
+  const outbox = new SubsonicOutbox({ db, client, name, localUsers: everyone });
+  onTestFinished(async () => {
+    await outbox.close();
+    await db.deleteFrom('source_outbox').where('source', '=', name).execute();
+  });
+  await vi.waitFor(() => expect(fake.plays.get('s1')).toBe(1), { timeout: 4_000, interval: 20 });
 });

@@ -91,6 +91,16 @@ describe.each(databases)('the audio queue on %s', (kind) => {
     expect(await states()).toEqual([`a failed ${maxAttempts}`]);
   });
 
+  test('gives a job whose turn or lease a clock that was set back has moved hours away', async () => {
+    await add('queued', 'working');
+    const inThreeHours = sql<Date>`now() + interval '3 hours'`;
+    const leased = { state: 'working' as const, attempts: 1, lease: 'killed', lease_until: inThreeHours };
+    await database.db.updateTable('audio_jobs').set({ run_at: inThreeHours }).execute();
+    await database.db.updateTable('audio_jobs').set(leased).where('song_id', '=', 'working').execute();
+    expect([(await claimed()).songId, (await claimed()).songId]).toEqual(['queued', 'working']);
+    expect(await claimJob(database.db)).toBeUndefined();
+  });
+
   test('leaves a job to the process that has its upload, says so, and gives up after hours', async () => {
     const audio_url = 'https://cdn.example.com/a.mp3';
     const song = newSong(songNamed('elsewhere', { audio_url, processed_audio_key: null }));
