@@ -4,7 +4,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { unavailable } from '../http/errors.ts';
 import type { StoredBytes } from '../media/files.ts';
 import { audioFormats, parseAudioName } from '../media/formats.ts';
-import { withTimeLimit } from '../net/time-limit.ts';
+import { untilAborted, withTimeLimit } from '../net/time-limit.ts';
 import type { AudioSource, AudioStore } from './audio-store.ts';
 
 /** Credentials come from AWS's usual sources: AWS_ACCESS_KEY_ID, profiles, roles. */
@@ -115,10 +115,10 @@ class S3AudioStore implements AudioStore {
   }
 }
 
-/** Throws 503 past the limit. */
+/** Throws 503 past the limit, whatever the SDK does: an answer that switches protocols it would wait for without end. */
 const inTime = <T>(timeoutMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
   withTimeLimit({ timeoutMs }, (signal) =>
-    work(signal).catch((error: unknown) => {
+    untilAborted(signal, work(signal)).catch((error: unknown) => {
       throw signal.aborted ? unavailable('The audio store is not answering. Please try again.', 10) : error;
     }),
   );

@@ -80,8 +80,15 @@ test('audio in a bucket is answered in ranges, or redirected to MEDIA_URL once i
   expect((await beside.app.request('/audio/song-9-high.m4a')).status).toBe(404);
 });
 
-test('a bucket that is silent is waited for no longer than the limits', async () => {
-  const silent = createServer((socket) => void socket.on('error', () => undefined)).listen(0, '127.0.0.1');
+const switching = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n';
+
+test.each([
+  ['is silent', ''],
+  ['switches protocols', switching],
+])('a bucket that %s is waited for no longer than the limits', async (_what, answer) => {
+  const silent = createServer((socket) => {
+    socket.on('error', () => undefined).once('data', () => void (answer !== '' && socket.end(answer)));
+  }).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
   const bucket = { name: 'sound', endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1' };
