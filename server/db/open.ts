@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { sql, type Kysely } from 'kysely';
+import { isRecord } from '../http/body.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import { initdb } from './initdb.ts';
 import { migrate } from './migrations.ts';
@@ -125,11 +126,17 @@ export async function dumpPglite(dataDir: string): Promise<Blob> {
 /** Restores a data folder's embedded database from dumpPglite's archive, atomically. */
 export async function loadPglite(dataDir: string, archive: Blob): Promise<void> {
   const draft = join(dataDir, 'db.new');
-  const pglite = await createEngine(draft, archive);
+  const pglite = await createEngine(draft, archive).catch((error: unknown) => {
+    throw isRecord(error) && noSpaceNumbers.has(error['errno']) ? diskFull() : error;
+  });
   await pglite.close();
   await syncTree(draft);
   renameSync(draft, join(dataDir, 'db'));
 }
+
+/** What PGlite's file system throws is no Error and has a number instead of a code: WASI's ENOSPC and EDQUOT. */
+const noSpaceNumbers: ReadonlySet<unknown> = new Set([51, 19]);
+const diskFull = (): Error => Object.assign(new Error('no space for the database'), { code: 'ENOSPC' });
 
 async function finish(
   driver: WatchedDriver,

@@ -133,9 +133,14 @@ test.skipIf(!isMounted)('a backup and a restore without room end with a sentence
   );
   expect(readdirSync(disk).filter((name) => name.startsWith('saved'))).toEqual([]);
   await backup({ dataDir: before, databaseUrl: undefined }, saved);
-  await expect(restore({ dataDir: join(disk, 'data'), databaseUrl: undefined }, saved)).rejects.toThrow(
-    `the disk of ${join(disk, 'data')} has no room for the backup; make room and run it again, it goes on`,
-  );
+  // For neither, for the files alone, and for a part of the database.
+  for (const free of [2, 5, 20]) {
+    makeRoom();
+    fillUpTo(free * 1_000_000);
+    await expect(restore({ dataDir: join(disk, 'data'), databaseUrl: undefined }, saved)).rejects.toThrow(
+      `the disk of ${join(disk, 'data')} has no room for the backup; make room and run it again, it goes on`,
+    );
+  }
   makeRoom();
   await restore({ dataDir: join(disk, 'data'), databaseUrl: undefined }, saved);
   expect(readdirSync(join(disk, 'data')).toSorted()).toEqual(['audio', 'db']);
