@@ -12,9 +12,13 @@ export interface Logger {
 
 type Line = readonly [level: 'error' | 'warn' | 'info', message: string, fields: LogFields];
 
+/** As pino writes it. */
+const plainLine = ([level, message, fields]: Line): string =>
+  `${JSON.stringify({ level: { error: 50, warn: 40, info: 30 }[level], time: Date.now(), pid: process.pid, ...fields, msg: message })}\n`;
+
 /**
  * JSON lines on standard error by pino, which loads with the first line, because the start must not wait for it; lines
- * logged before then follow in order.
+ * logged before then follow in order. While it cannot be loaded (no more open files) lines are written without it.
  */
 export function jsonLogger(level: LogLevel): Logger {
   let write: ((line: Line) => void) | undefined;
@@ -31,7 +35,10 @@ export function jsonLogger(level: LogLevel): Logger {
     if (write !== undefined) return write(line);
     if (waiting !== undefined) return void waiting.push(line);
     waiting = [line];
-    load().catch((error: unknown) => process.stderr.write(`the log cannot be written: ${String(error)}\n`));
+    load().catch(() => {
+      for (const each of waiting ?? []) process.stderr.write(plainLine(each));
+      waiting = undefined;
+    });
   };
   return {
     error: (message, fields = {}) => say(['error', message, fields]),
