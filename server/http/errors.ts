@@ -31,8 +31,12 @@ export function asHttpError(error: unknown): HttpError | undefined {
     return unavailable('The database is not answering. Please try again.', 5);
   }
   if (isDiskFull(error)) return noSpace();
+  if (noFiles.has(code)) return unavailable('The server is busy. Please try again.', 5);
   return undefined;
 }
+
+/** No more open files: of this process, of the machine. */
+const noFiles: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE']);
 
 /** The disk, or what its user may have of it. */
 export const isDiskFull = (error: unknown): boolean =>

@@ -18,6 +18,13 @@ test('a database that is read-only, as a standby before it is promoted, is one t
   expect(asHttpError(readOnly)).toMatchObject({ status: 503, retryAfterS: 5 });
 });
 
+test('a server that has no more open files is one to ask again', () => {
+  expect(asHttpError(Object.assign(new Error('too many open files'), { code: 'EMFILE' }))).toMatchObject({
+    status: 503,
+    retryAfterS: 5,
+  });
+});
+
 test('a read that brings a body is refused', () => {
   const refuse = (method: string, headers: Record<string, string>) => () =>
     refuseBodyOfRead(method, (name) => headers[name]);
