@@ -9,8 +9,8 @@ const ourNames = new Set(
 );
 const isOurs = (name: string): boolean => ourNames.has(name) || name.startsWith('offbeat.lock');
 /**
- * Dot files, what a file system makes at the root of a volume, and the folder of the demo provider: `npm start` starts it beside
- * the server, so it may be there before the server has looked, in a new folder and in one that the server refuses.
+ * Dot files, what a file system makes at the root of a volume, and the folder of the demo provider, which earlier versions made
+ * before the server had looked, in a new folder and in one that it refused.
  */
 const isNeutral = (name: string): boolean => name.startsWith('.') || name === 'lost+found' || name === 'provider';
 
