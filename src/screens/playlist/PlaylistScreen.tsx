@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { parsePlaylistId, type PlaylistId } from '../../core/ids.ts';
 import { idInPath, paths } from '../../core/paths.ts';
@@ -27,6 +28,7 @@ import { PlaylistTools } from './PlaylistTools.tsx';
 import { usePlaylistTools } from './use-playlist-tools.tsx';
 import { absenceOf } from './absence.ts';
 import { useEditing } from './use-editing.ts';
+import { useLeave } from './use-leave.ts';
 import { useVanished } from './use-vanished.ts';
 import { pinKeys } from '../../core/keys.ts';
 
@@ -73,7 +75,8 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
   const isNotTaken = playlist === undefined && shown !== undefined;
   const isOwn = playlist !== undefined && playlist.ownerId === identity.ownerId;
   const absence = isUnknown ? absenceOf(outcome, { ...vanished, deleting: editing.deleting }) : undefined;
-  if (absence?.kind === 'gone') return <Navigate to={absence.to} replace />;
+  if (absence?.kind === 'gone') return <Leave />;
+  if (absence?.kind === 'unknown') return <Navigate to={paths.notFound} replace />;
   if (absence?.kind === 'failed') {
     return (
       <Screen title={kinds.playlist}>
@@ -131,6 +134,12 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
       </Screen>
     </PullToRefresh>
   );
+}
+
+function Leave() {
+  const leave = useLeave();
+  useEffect(() => void leave(), [leave]);
+  return null;
 }
 
 const none: readonly never[] = [];

@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { PlaylistId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
-import { paths } from '../../core/paths.ts';
 import { deletePlaylist, restorePlaylist, type DeletedPlaylist } from '../../db/playlists/deletion-commands.ts';
 import { showToast, showUndoToast } from '../../ui/feedback/toast-store.ts';
 import { playlists as words, sync } from '../../ui/strings/actions.ts';
 import { states } from '../../ui/strings/screens.ts';
 import type { Command } from '../shared/run-command.ts';
+import { useLeave } from './use-leave.ts';
 
 export type Deletion = {
   /** True after deleting, until the screen is left: the playlist must not count as unknown. */
@@ -16,7 +15,7 @@ export type Deletion = {
 };
 
 export function useDeletion(id: PlaylistId | undefined, run: (change: Command) => Promise<boolean>): Deletion {
-  const navigate = useNavigate();
+  const leave = useLeave();
   const [deleting, setDeleting] = useState(false);
   const offerUndo = (deleted: DeletedPlaylist): void =>
     showUndoToast(states.deleted(words.nameOf(deleted.playlist.name)), () => {
@@ -31,7 +30,7 @@ export function useDeletion(id: PlaylistId | undefined, run: (change: Command) =
       deleted = await deletePlaylist(commands, playlistId, limits.sentAfterUndoMs);
     });
     if (!done) return setDeleting(false);
-    await navigate(paths.playlists, { replace: true });
+    await leave();
     // After the screen changed, so that Undo gives the focus back there.
     if (deleted !== undefined) offerUndo(deleted);
   };
