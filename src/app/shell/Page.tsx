@@ -14,7 +14,10 @@ import { notFoundRoute, routes, type AppRoute } from '../routing/routes.ts';
 
 /** Only a change of the path fades (docs/product.md section 2), not one of the query. */
 export function Page() {
-  const { pathname } = useLocation();
+  const { pathname, search, hash } = useLocation();
+  const { path } = routeOf(pathname);
+  // The router also takes `/Stats` and `/stats/`; what compares addresses does not.
+  if (path !== pathname && /^[/a-z-]+$/.test(path)) return <Navigate to={{ pathname: path, search, hash }} replace />;
   return (
     <Fade key={pathname}>
       {/* Inside the keyed element: React delays a transition for a Suspense boundary that already shows content. */}

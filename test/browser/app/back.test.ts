@@ -57,3 +57,16 @@ test('so it does after another tab has deleted it', async ({ page, context, shar
   await back(page).click();
   await expect(heading(page, 'Library')).toBeVisible();
 });
+
+for (const [path, own, parent] of [
+  ['/stats/?a=1#b', '/stats?a=1#b', '/settings'],
+  ['/Liked-Songs', '/liked-songs', '/library'],
+] as const) {
+  test(`${path} is ${own}, from where Back leads to ${parent}`, async ({ page, sharedStack }) => {
+    await asGuest(page, sharedStack.origin);
+    await page.goto(`${sharedStack.origin}${path}`);
+    await expect(page).toHaveURL(`${sharedStack.origin}${own}`);
+    await back(page).click();
+    await expect(page).toHaveURL(`${sharedStack.origin}${parent}`);
+  });
+}
