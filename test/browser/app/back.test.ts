@@ -70,3 +70,14 @@ for (const [path, own, parent] of [
     await expect(page).toHaveURL(`${sharedStack.origin}${parent}`);
   });
 }
+
+test('an address with a NUL leads to Page not found instead of a Retry that never helps', async ({
+  page,
+  sharedStack,
+}) => {
+  await asGuest(page, sharedStack.origin);
+  for (const path of ['artist', 'post', 'playlist', 'album', 'genre', 'user']) {
+    await page.goto(`${sharedStack.origin}/${path}/%00`);
+    await expect(heading(page, 'Page not found')).toBeVisible();
+  }
+});
