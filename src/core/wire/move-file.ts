@@ -129,8 +129,11 @@ function parseStoredSongs(
   return { songs, dropped };
 }
 
+/** The last time of a Date. Later numbers are no times, and what comes after one near 2^53 would have the same. */
+const lastTimeMs = 8_640_000_000_000_000;
+
 const timeOf = (record: unknown, name: string): number | null =>
-  numberOrNull(field(fieldsOf(record), name), 0, Number.MAX_SAFE_INTEGER);
+  numberOrNull(field(fieldsOf(record), name), 0, lastTimeMs);
 
 const trackOf = (record: unknown) => {
   const trackId = parseTrackId(field(fieldsOf(record), 'id'));

@@ -1,4 +1,5 @@
 import type { OwnerId, TrackId } from '../../core/ids.ts';
+import type { Playlist } from '../../core/playlist.ts';
 import type { Collection, MovedPlaylist } from '../../core/transfer.ts';
 import { newestPlays } from '../library/newest-plays.ts';
 import { setFollow } from '../library/follow-commands.ts';
@@ -31,14 +32,17 @@ export async function importCollection(context: CommandContext, from: Collection
   await addLocal(context, from);
 }
 
-async function copy(context: CommandContext, { name, description, songIds }: MovedPlaylist): Promise<void> {
-  const id = await createPlaylist(context, name === '' ? '…' : name, description);
-  await addAllToPlaylist(context, id, songIds);
+async function copy(context: CommandContext, playlist: MovedPlaylist): Promise<void> {
+  const id = await createPlaylist(context, nameOf(playlist), playlist.description);
+  await addAllToPlaylist(context, id, playlist.songIds);
 }
+
+/** Servers refuse an empty name. */
+const nameOf = ({ name }: Playlist): string => (name === '' ? '…' : name);
 
 /** Importing the same playlist twice makes no duplicate. */
 const isSame = (a: PlaylistRow, b: MovedPlaylist): boolean =>
-  a.id === b.id || (a.name === b.name && a.songIds.join('\n') === b.songIds.join('\n'));
+  a.id === b.id || (nameOf(a) === nameOf(b) && a.songIds.join('\n') === b.songIds.join('\n'));
 
 /** Follows and history, which no server stores. Counts are not added up: a file may be imported twice. */
 export async function addLocal({ db, ownerId, ...context }: CommandContext, from: Collection): Promise<void> {

@@ -97,3 +97,16 @@ test('whatever is in a file, reading it never throws', () => {
     }),
   );
 });
+
+test.each([
+  [8_640_000_000_000_000, 8_640_000_000_000_000],
+  [8_640_000_000_000_001, 0],
+  [Number.MAX_SAFE_INTEGER, 0],
+])(
+  'a like at %d ms is one at %d ms: beyond the last time of a Date, the next one would not be later',
+  (written, likedAtMs) => {
+    expect(read({ ...base, likes: [{ id: 's1', likedAtMs: written }] })).toMatchObject({
+      file: { likes: [{ trackId: 's1', likedAtMs }] },
+    });
+  },
+);
