@@ -4,6 +4,7 @@ import type { StoredRow } from '../core/outbox/row.ts';
 import type { TrackCounts } from '../core/track.ts';
 import { retryAfterEviction } from './quota-exceeded.ts';
 import type * as rows from './rows.ts';
+import { pauseReasons } from './rows.ts';
 import { databaseName, schemaVersion } from './schema-version.ts';
 import { upgradeRows } from './upgrade.ts';
 
@@ -107,18 +108,27 @@ export class OffbeatDb extends Dexie {
     );
     // Rows damaged by hand read as below until the next pull, so that neither screens nor pulls throw.
     this.lists.hook('reading', readable<rows.ListRow>({ ids: [] }));
-    this.playlists.hook('reading', readable<rows.PlaylistRow>({ name: '', songIds: [] }));
-    this.follows.hook('reading', readable<rows.FollowRow>({ displayName: '' }));
+    this.playlists.hook('reading', readable<rows.PlaylistRow>({ id: '', name: '', songIds: [] }));
+    this.follows.hook('reading', readable<rows.FollowRow>({ handle: '', displayName: '' }));
+    this.recentSearches.hook('reading', readable<rows.RecentSearchRow>({ term: '' }));
+    this.favoriteGenres.hook('reading', readable<rows.FavoriteGenreRow>({ genre: '' }));
     this.pins.hook('reading', readable<rows.PinRow>({ collection: '', trackIds: [] }));
+    // A reason without a text pauses nothing: the next answer that pauses names its own.
+    this.syncState.hook('reading', (row?: rows.SyncStateRow) =>
+      row && !pauseReasons.some((reason) => reason === row.pauseReason) ? { ...row, pauseReason: null } : row,
+    );
   }
 }
 
-/** Reads a field of another type than the one in `defaults` as that one; what is stored stays as it is. */
-function readable<Row extends object>(defaults: Partial<Row>): (row?: Row) => Row | undefined {
+/**
+ * Reads a field of another type than the one in `defaults` as that one; what is stored stays as it is. Also of keys, which
+ * may be numbers and dates.
+ */
+function readable<Row extends object>(defaults: { readonly [Name in keyof Row]?: unknown }) {
   const entries = Object.entries(defaults);
   const isDamaged = (field: unknown, usual: unknown): boolean =>
     typeof field !== typeof usual || Array.isArray(field) !== Array.isArray(usual);
-  return (row) => {
+  return (row?: Row): Row | undefined => {
     const damaged = row && entries.filter(([name, usual]) => isDamaged(Reflect.get(row, name), usual));
     if (row === undefined || !damaged?.length) return row;
     const read = { ...row };

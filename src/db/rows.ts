@@ -22,7 +22,8 @@ export type ProfileRow = Profile & { readonly ownerId: OwnerId | ''; readonly fe
 export type ProfileBaseRow = Profile & { readonly ownerId: OwnerId };
 
 /** Why nothing is sent; `guestRefused`: the server takes no changes of this guest, who has no sign-in to renew. */
-export type PauseReason = 'signInAgain' | 'accountDisabled' | 'guestRefused';
+export const pauseReasons = ['signInAgain', 'accountDisabled', 'guestRefused'] as const;
+export type PauseReason = (typeof pauseReasons)[number];
 
 export type SyncStateRow = {
   readonly ownerId: OwnerId;

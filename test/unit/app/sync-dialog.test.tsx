@@ -68,3 +68,14 @@ it('says of each change why it is paused, and asks a guest to sign in nowhere', 
   await pause('signInAgain');
   expect(await screen.findByText('Waiting until you sign in again')).toBeDefined();
 });
+
+it.each(['atLunch', 5, {}])('a pause reason edited by hand to %j pauses nothing', async (pauseReason) => {
+  const { db, commands, show } = world();
+  await putTracks(db, { a: { title: 'One' } });
+  await setLike(commands(), id('a'), true);
+  const row = { ownerId: guest, lastSyncAtMs: null, pauseReason: null, pausedAtMs: Date.now() };
+  await db.syncState.put(Object.assign(row, { pauseReason }));
+  show(<SyncDialog onClose={() => undefined} />, '/home');
+  expect(await screen.findByText('Waiting to be sent')).toBeDefined();
+  expect(screen.queryByText(/undefined/)).toBeNull();
+});
