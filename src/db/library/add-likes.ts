@@ -1,5 +1,6 @@
 import { laneKeys } from '../../core/keys.ts';
 import type { CommandContext } from '../offbeat-db.ts';
+import { inParts, unheard, type Written } from '../in-parts.ts';
 import { enqueueChains } from '../outbox/enqueue.ts';
 import { lanesWithRows } from '../outbox/local-state.ts';
 import type { LikeRow } from '../rows.ts';
@@ -12,6 +13,7 @@ import { likeMutations, setLike } from './like-commands.ts';
 export async function addLikes(
   context: CommandContext,
   likes: readonly Pick<LikeRow, 'trackId' | 'likedAtMs'>[],
+  written: Written = unheard,
 ): Promise<void> {
   const { db, ownerId } = context;
   await db.transaction('rw', [db.likes, db.likesBase, db.outbox], async () => {
@@ -24,16 +26,16 @@ export async function addLikes(
     const confirmed = new Set(confirmedKeys.map(([, id]) => id));
     const hasRows = ({ trackId }: Pick<LikeRow, 'trackId'>): boolean => lanes.has(laneKeys.like(trackId));
     const added = likes.filter((like) => !shown.has(like.trackId) && !hasRows(like));
-    // Without a request to wait for, the transaction could commit.
-    if (added.length > 0) {
-      await db.likes.bulkPut(added.map(({ trackId, likedAtMs }) => ({ ownerId, trackId, likedAtMs })));
-      const unsent = added.filter(({ trackId }) => !confirmed.has(trackId));
-      if (unsent.length > 0)
-        await enqueueChains(
-          context,
-          unsent.map(({ trackId }) => likeMutations(trackId, true)),
-        );
-    }
+    await inParts(
+      added.map(({ trackId, likedAtMs }) => ({ ownerId, trackId, likedAtMs })),
+      (part) => db.likes.bulkPut(part),
+      written,
+    );
+    await inParts(
+      added.filter(({ trackId }) => !confirmed.has(trackId)).map(({ trackId }) => likeMutations(trackId, true)),
+      (part) => enqueueChains(context, part),
+      written,
+    );
     for (const like of likes) if (hasRows(like)) await setLike(context, like.trackId, true, like.likedAtMs);
   });
 }

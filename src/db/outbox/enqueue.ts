@@ -18,6 +18,16 @@ export async function enqueue(
   return context.db.outbox.add(newRow(context, mutation, dependsOn, delayMs));
 }
 
+/** Several that depend on the same row, or on none. */
+export async function enqueueAll(
+  context: CommandContext,
+  mutations: readonly Mutation[],
+  dependsOn: number | null,
+): Promise<void> {
+  if (mutations.length > 0)
+    await context.db.outbox.bulkAdd(mutations.map((mutation) => newRow(context, mutation, dependsOn)));
+}
+
 /** Several chains at once; in each, a mutation depends on the one before it. */
 export async function enqueueChains(context: CommandContext, chains: readonly (readonly Mutation[])[]): Promise<void> {
   await context.db.outbox.bulkAdd(

@@ -4,6 +4,7 @@ import { definitionOf, laneOf, type Mutation } from '../../core/mutations/regist
 import { rebaseLike, rebasePlaylist, rebaseProfile } from '../../core/outbox/rebase.ts';
 import { isBlocked, isVisible } from '../../core/outbox/row.ts';
 import type { Playlist } from '../../core/playlist.ts';
+import { inParts, unheard, type Written } from '../in-parts.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { LikeRow, PlaylistRow } from '../rows.ts';
 import { laneRows } from './rows.ts';
@@ -71,6 +72,7 @@ export async function addConfirmedLikes(
   ownerId: OwnerId,
   confirmed: readonly LikeRow[],
   nowMs: number,
+  written: Written = unheard,
 ): Promise<void> {
   const [base, shown, lanes] = await Promise.all([
     db.likesBase.where('ownerId').equals(ownerId).primaryKeys(),
@@ -79,8 +81,10 @@ export async function addConfirmedLikes(
   ]);
   const [known, liked] = [new Set(base.map(([, id]) => id)), new Set(shown.map(([, id]) => id))];
   const waits = ({ trackId }: LikeRow): boolean => lanes.has(laneKeys.like(trackId));
-  await db.likesBase.bulkPut(confirmed.filter(({ trackId }) => !known.has(trackId)));
-  await db.likes.bulkPut(confirmed.filter((row) => !waits(row) && !liked.has(row.trackId)));
+  const newOnes = confirmed.filter(({ trackId }) => !known.has(trackId));
+  await inParts(newOnes, (part) => db.likesBase.bulkPut(part), written);
+  const newlyShown = confirmed.filter((row) => !waits(row) && !liked.has(row.trackId));
+  await inParts(newlyShown, (part) => db.likes.bulkPut(part), written);
   for (const row of confirmed) if (waits(row)) await refreshLike(db, ownerId, row.trackId, nowMs);
 }
 

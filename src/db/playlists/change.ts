@@ -3,7 +3,7 @@ import { laneKeys } from '../../core/keys.ts';
 import type { Mutation } from '../../core/mutations/registry.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
-import { enqueue } from '../outbox/enqueue.ts';
+import { enqueue, enqueueAll } from '../outbox/enqueue.ts';
 import { refreshPlaylist } from '../outbox/local-state.ts';
 import { laneRows } from '../outbox/rows.ts';
 import { resolvePlaylistId } from './queries.ts';
@@ -32,6 +32,16 @@ export function changePlaylist<T>(
   });
 }
 
+const creationIn = (lane: readonly OutboxRow[]): number | null =>
+  lane.find((row) => row.mutation.kind === 'playlist.create')?.seq ?? null;
+
+/** As `appendToLane`, in one write. */
+export const appendAllToLane = (
+  context: CommandContext,
+  lane: readonly OutboxRow[],
+  mutations: readonly PlaylistMutation[],
+): Promise<void> => enqueueAll(context, mutations, creationIn(lane));
+
 /** Rows of a playlist created here depend on its creation, which may be refused. */
 export function appendToLane(
   context: CommandContext,
@@ -39,6 +49,5 @@ export function appendToLane(
   mutation: PlaylistMutation,
   delayMs = 0,
 ): Promise<number> {
-  const creation = lane.find((row) => row.mutation.kind === 'playlist.create');
-  return enqueue(context, mutation, creation?.seq ?? null, delayMs);
+  return enqueue(context, mutation, creationIn(lane), delayMs);
 }

@@ -6,7 +6,7 @@ import type { CommandContext } from '../offbeat-db.ts';
 import { enqueue, lastUnsent, replaceUnsent } from '../outbox/enqueue.ts';
 import { refreshPlaylist, shownWithout } from '../outbox/local-state.ts';
 import { forgetInReorders } from '../outbox/reorders.ts';
-import { appendToLane, changePlaylist, playlistTables } from './change.ts';
+import { appendAllToLane, appendToLane, changePlaylist, playlistTables } from './change.ts';
 import { resolvePlaylistId } from './queries.ts';
 
 /**
@@ -104,7 +104,11 @@ export function addAllToPlaylist(
   return changePlaylist(context, id, async (playlistId, lane) => {
     const shown = new Set((await context.db.playlists.get(playlistId))?.songIds);
     const added = [...new Set(trackIds)].filter((trackId) => !shown.has(trackId));
-    for (const trackId of added) await appendToLane(context, lane, { kind: 'playlist.addSong', playlistId, trackId });
+    await appendAllToLane(
+      context,
+      lane,
+      added.map((trackId) => ({ kind: 'playlist.addSong', playlistId, trackId })),
+    );
     return added;
   });
 }

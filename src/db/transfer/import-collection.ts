@@ -4,6 +4,7 @@ import type { Collection, MovedPlaylist } from '../../core/transfer.ts';
 import { newestPlays } from '../library/newest-plays.ts';
 import { setFollow } from '../library/follow-commands.ts';
 import { addLikes } from '../library/add-likes.ts';
+import { unheard, type Written } from '../in-parts.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import { addAllToPlaylist, createPlaylist } from '../playlists/commands.ts';
 import type { PlaylistRow } from '../rows.ts';
@@ -25,10 +26,17 @@ export async function collectionOf(db: OffbeatDb, ownerId: OwnerId): Promise<Col
  * Adds a collection to the user's own. Likes and playlists go through the same commands as taps, so that the outbox sends
  * them; existing ones stay unchanged. Runs inside the caller's transaction.
  */
-export async function importCollection(context: CommandContext, from: Collection): Promise<void> {
-  await addLikes(context, from.likes);
+export async function importCollection(
+  context: CommandContext,
+  from: Collection,
+  written: Written = unheard,
+): Promise<void> {
+  await addLikes(context, from.likes, written);
   const own = await context.db.playlists.where('ownerId').equals(context.ownerId).toArray();
-  for (const playlist of from.playlists) if (!own.some((row) => isSame(row, playlist))) await copy(context, playlist);
+  for (const playlist of from.playlists) {
+    if (!own.some((row) => isSame(row, playlist))) await copy(context, playlist);
+    written(playlist.songIds.length);
+  }
   await addLocal(context, from);
 }
 

@@ -9,6 +9,7 @@ import { noteOwnListsKnown } from '../identity/own-lists.ts';
 import { removeOwned } from '../identity/owned-tables.ts';
 import { currentIdentity } from '../identity/queries.ts';
 import { leaveToVisitor } from '../identity/carry-over.ts';
+import { inParts, type Written } from '../in-parts.ts';
 import type { CommandContext } from '../offbeat-db.ts';
 import type { IdentityRow, SettingRow } from '../rows.ts';
 import { importCollection, collectionOf } from './import-collection.ts';
@@ -34,17 +35,34 @@ export function importModes(identity: IdentityRow, { user }: MoveFile): readonly
 /** `otherUser`: nothing was changed, because another user is here than the one the mode was chosen for. */
 export type ImportEnding = 'imported' | 'otherUser';
 
-/** One transaction over every table: all or nothing. Throws what Dexie throws. */
-export function importMusic(context: CommandContext, file: MoveFile, mode: ImportMode): Promise<ImportEnding> {
+/**
+ * The songs first, in parts between which other writes run: they are what this device knows, not what the user has. Then all
+ * else in one transaction over every table, all or nothing. `report` gets the share that is written, from 0 to 1. Throws
+ * what Dexie throws.
+ */
+export async function importMusic(
+  context: CommandContext,
+  file: MoveFile,
+  mode: ImportMode,
+  report: (share: number) => void = () => undefined,
+): Promise<ImportEnding> {
   const { db, ownerId } = context;
+  const total = rowsToWrite(file, mode);
+  let rows = 0;
+  const written: Written = (more) => {
+    rows += more;
+    report(Math.min(1, rows / total));
+  };
+  await inParts(file.songs, (part) => putMissingSongs(context, part), written);
   return db.transaction('rw', db.tables, async () => {
+    // It runs again after a full disk was given room.
+    rows = file.songs.length;
     // While the question was open, another tab may have signed this user out and another in.
     if ((await currentIdentity(db)).ownerId !== ownerId) return 'otherUser';
-    await putMissingSongs(context, file);
     await storeSettings(context, file);
-    if (mode === 'add') await importCollection(context, file);
-    else if (mode === 'same') await mergeImport(context, file);
-    else await become(context, file);
+    if (mode === 'add') await importCollection(context, file, written);
+    else if (mode === 'same') await mergeImport(context, file, written);
+    else await become(context, file, written);
     // Old ETags would be answered with 304, and old times would count as fresh.
     await db.pulls.clear();
     const identity = await db.identity.get('current');
@@ -56,7 +74,13 @@ export function importMusic(context: CommandContext, file: MoveFile, mode: Impor
   });
 }
 
-async function become(context: CommandContext, file: MoveFile): Promise<void> {
+/** What takes the time: each like is written twice, shown and confirmed or to be sent. */
+function rowsToWrite({ songs, likes, likesBase, playlists, changes }: MoveFile, mode: ImportMode): number {
+  const collected = 2 * likes.length + playlists.reduce((sum, { songIds }) => sum + songIds.length, 0);
+  return Math.max(1, songs.length + (mode === 'add' ? collected : 2 * likesBase.length + changes.length));
+}
+
+async function become(context: CommandContext, file: MoveFile, written: Written): Promise<void> {
   const { db, ownerId: former, nowMs, newUuid } = context;
   // An id that no server accepts is replaced; confirmed changes were confirmed to the old id, and are sent again.
   const ownerId = servableId(file.user.ownerId, () => freshGuestId(newUuid));
@@ -67,8 +91,8 @@ async function become(context: CommandContext, file: MoveFile): Promise<void> {
   const guest = { id: ownerId, username: displayName, displayName, avatarProps };
   await continueAsGuest(db, guest, nowMs());
   const heir = { ...context, ownerId };
-  await mergeImport(heir, own);
-  if (own !== file) await importCollection(heir, own);
+  await mergeImport(heir, own, written);
+  if (own !== file) await importCollection(heir, own, written);
   await importCollection(heir, handedOver);
   // Pins belong to the device, not to the user.
   for (const pin of await db.pins.where('ownerId').equals(former).toArray()) await db.pins.put({ ...pin, ownerId });
@@ -91,7 +115,7 @@ function unconfirmed(file: MoveFile): MoveFile {
 }
 
 /** Existing rows come from a server and are newer than the file. */
-async function putMissingSongs({ db, nowMs }: CommandContext, { songs }: MoveFile): Promise<void> {
+async function putMissingSongs({ db, nowMs }: CommandContext, songs: MoveFile['songs']): Promise<void> {
   const known = await db.tracks.bulkGet(songs.map(({ track }) => track.id));
   await putSongs(
     db,

@@ -1,6 +1,7 @@
 import { definitionOf } from '../../core/mutations/registry.ts';
 import type { NewStoredRow, OutboxRow } from '../../core/outbox/row.ts';
 import type { MoveFile } from '../../core/transfer.ts';
+import { unheard, type Written } from '../in-parts.ts';
 import type { CommandContext } from '../offbeat-db.ts';
 import { addConfirmedLikes, refreshLike, refreshPlaylist } from '../outbox/local-state.ts';
 import { rowsOf } from '../outbox/rows.ts';
@@ -11,16 +12,16 @@ import { addLocal } from './import-collection.ts';
  * changes are added unchanged, and the visible tables are computed from both, as after a pull. Changes waiting here are
  * newer than the file and stay untouched. Runs inside the caller's transaction.
  */
-export async function mergeImport(context: CommandContext, file: MoveFile): Promise<void> {
+export async function mergeImport(context: CommandContext, file: MoveFile, written: Written = unheard): Promise<void> {
   const { db, ownerId, nowMs } = context;
   const confirmed = file.likesBase.map(({ trackId, likedAtMs }) => ({ ownerId, trackId, likedAtMs }));
-  if (confirmed.length > 0) await addConfirmedLikes(db, ownerId, confirmed, nowMs());
+  if (confirmed.length > 0) await addConfirmedLikes(db, ownerId, confirmed, nowMs(), written);
   for (const playlist of file.playlistsBase) {
     if ((await db.playlistsBase.get(playlist.id)) === undefined) {
       await db.playlistsBase.put({ ...playlist, ownerId });
     }
   }
-  const changes = await addChanges(context, file.changes);
+  const changes = await addChanges(context, file.changes, written);
   await showChangedLikes(context, file, changes);
   const listedAtMs = new Map(file.playlists.map((row) => [row.id, row.listedAtMs]));
   const playlistIds = [...file.playlistsBase.map(({ id }) => id), ...changes.flatMap(playlistOf)];
@@ -51,6 +52,7 @@ const playlistOf = ({ mutation }: OutboxRow) => ('playlistId' in mutation ? [mut
 async function addChanges(
   { db, ownerId, nowMs }: CommandContext,
   rows: readonly OutboxRow[],
+  written: Written,
 ): Promise<readonly OutboxRow[]> {
   const waiting = await rowsOf(db, ownerId);
   const waitingByKey = new Map(waiting.map((row) => [row.key, row]));
@@ -61,6 +63,7 @@ async function addChanges(
   const seqs = new Map<number, number>();
   const added: OutboxRow[] = [];
   for (const row of rows.toSorted((a, b) => a.seq - b.seq)) {
+    written(1);
     const known = waitingByKey.get(row.key);
     if (known !== undefined) {
       seqs.set(row.seq, known.seq);

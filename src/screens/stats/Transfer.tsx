@@ -4,6 +4,8 @@ import { Section } from '../../ui/frame/Screen.tsx';
 import { stats as words } from '../../ui/strings/strings.ts';
 import { transfer as texts } from '../../ui/strings/transfer.ts';
 import { useServices } from '../shared/services.ts';
+import { useSlot } from '../shared/slot.ts';
+import { importProgress } from './import-progress.ts';
 import { saveBugReport, saveMusic } from './save-exports.ts';
 import { importFile } from './import-file.ts';
 import styles from './StatsScreen.module.css';
@@ -12,11 +14,13 @@ export function Transfer() {
   const services = useServices();
   const picker = useRef<HTMLInputElement>(null);
   // Prevents a second dialog or file while one is in progress. Buttons that were disabled would lose the focus.
-  const [busy, setBusy] = useState(false);
+  const [isRunning, setRunning] = useState(false);
+  const share = useSlot(importProgress);
+  const busy = isRunning || share !== undefined;
   const run = (action: () => Promise<unknown>): void => {
     if (busy) return;
-    setBusy(true);
-    void action().finally(() => setBusy(false));
+    setRunning(true);
+    void action().finally(() => setRunning(false));
   };
   const isGuest = services.identity.kind === 'guest';
   return (
@@ -27,7 +31,7 @@ export function Transfer() {
             {words.moveToPhone}
           </Button>
         </Action>
-        <Action hint={texts.importHint}>
+        <Action hint={share === undefined ? texts.importHint : <Importing share={share} />}>
           <Button aria-disabled={busy} onClick={() => (busy ? undefined : picker.current?.click())}>
             {words.import}
           </Button>
@@ -56,7 +60,16 @@ export function Transfer() {
   );
 }
 
-function Action({ hint, children }: { readonly hint: string; readonly children: ReactNode }) {
+function Importing({ share }: { readonly share: number }) {
+  return (
+    <>
+      <progress className={styles.progress} aria-label={texts.importing} value={share} max={1} />
+      {texts.importingHint(share)}
+    </>
+  );
+}
+
+function Action({ hint, children }: { readonly hint: ReactNode; readonly children: ReactNode }) {
   return (
     <div className={styles.transfer}>
       <p className={styles.hint}>{hint}</p>

@@ -7,6 +7,7 @@ import { applyFont, fontOf } from '../../ui/fonts/fonts.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 import { transfer as texts } from '../../ui/strings/transfer.ts';
 import type { Services } from '../shared/services.ts';
+import { importProgress } from './import-progress.ts';
 import { ignored } from '../../lib/log.ts';
 
 /** Confirms before switching to another guest. Reports errors; never rejects. */
@@ -24,12 +25,23 @@ export async function importFile({ choose, run, identity }: Services, chosen: Bl
       }
       const mode = await modeFor(importModes(identity, answer.file), answer.file, choose);
       if (mode === null) return undefined;
-      if ((await importMusic(commands, answer.file, mode)) === 'otherUser') return showAlert(texts.otherUser);
+      const ending = await withProgress((report) => importMusic(commands, answer.file, mode, report));
+      if (ending === 'otherUser') return showAlert(texts.otherUser);
       await showFont(answer.file.settings.font);
       return showToast(texts.imported);
     },
     { alert: texts.importFailed },
   );
+}
+
+async function withProgress<T>(run: (report: (share: number) => void) => Promise<T>): Promise<T> {
+  importProgress.set(0);
+  try {
+    // Of each hundredth: a screen that is drawn for each part would slow the import down.
+    return await run((share) => importProgress.set(Math.floor(share * 100) / 100));
+  } finally {
+    importProgress.set(undefined);
+  }
 }
 
 /** Loads the imported font if possible; the setting is stored either way. */

@@ -9,6 +9,9 @@ export const transfer = {
   bugReportHint:
     'Saves a file about the state of this app. It is anonymous: ids are replaced, and searches, titles and names are left out.',
   importHint: 'Imports a file saved by “Move to another phone”.',
+  importing: 'Importing',
+  importingHint: (share: number): string =>
+    `Importing: ${Math.floor(share * 100)} %. What you like and list waits until it is done. If the app is closed before, nothing is imported.`,
   exportFailed: 'The file could not be written.',
   exportTooLarge:
     'What you collected, with the changes that still wait, is too large for one file. Try again once all changes are saved.',

@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { addLikes } from '../../../src/db/library/add-likes.ts';
 import { parsePlaylistId } from '../../../src/core/ids.ts';
 import { saveFile } from '../../../src/platform/download.ts';
+import { importProgress } from '../../../src/screens/stats/import-progress.ts';
 import { StatsScreen } from '../../../src/screens/stats/StatsScreen.tsx';
 import { answerAlert, currentAlert } from '../../../src/ui/feedback/alert-store.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
@@ -72,4 +73,17 @@ it('says that a library is too large for one file, instead of saving a file that
   await waitFor(() => expect(currentAlert()).toMatch(/too large for one file/));
   expect(saveFile).not.toHaveBeenCalled();
   answerAlert();
+});
+
+it('shows how far an import is, also after the screen was left and opened again, and takes no second one', async () => {
+  const here = world();
+  importProgress.set(0.42);
+  onTestFinished(() => importProgress.set(undefined));
+  here.show(<StatsScreen />, '/stats');
+  const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Importing' });
+  expect(bar.value).toBe(0.42);
+  expect(screen.getByText(/^Importing: 42 %/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Import' }).getAttribute('aria-disabled')).toBe('true');
+  act(() => importProgress.set(undefined));
+  expect(screen.queryByRole('progressbar')).toBeNull();
 });

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { putSongs } from '../../../../src/db/catalogue/commands.ts';
+import { addLikes } from '../../../../src/db/library/add-likes.ts';
+import { createPlaylistWith } from '../../../../src/db/playlists/commands.ts';
+import { importMusic } from '../../../../src/db/transfer/import.ts';
+import { song } from '../../../support/song.ts';
+import { becomeGuest, movedFile } from '../moved-file.ts';
+import { contextFor, freshDb, onWrite, ownerId, trackId, type TestContext } from '../support.ts';
+
+const ids = Array.from({ length: 2_500 }, (_, n) => trackId(`song ${n}`));
+
+async function phone(owner = 'guest_of_the_other_phone_abcdefghij'): Promise<TestContext> {
+  const context = contextFor(freshDb(), ownerId(owner));
+  await becomeGuest(context.db, context.ownerId);
+  return context;
+}
+
+async function fileOfThousands() {
+  const from = await phone('guest_of_the_file_abcdefghijklmnop');
+  await putSongs(
+    from.db,
+    ids.map((id) => song(id)),
+    1,
+  );
+  await addLikes(
+    from,
+    ids.map((id, n) => ({ trackId: id, likedAtMs: n })),
+  );
+  await createPlaylistWith(from, 'One', ids.slice(0, 100));
+  return movedFile(from);
+}
+
+test('an import tells how far it is, in writes of a thousand rows at most', async () => {
+  const file = await fileOfThousands();
+  const to = await phone();
+  const sizes: number[] = [];
+  onWrite(to.db, (_table, request) => {
+    if (request.type === 'add' || request.type === 'put') sizes.push(request.values.length);
+  });
+  await to.db.open();
+  const shares: number[] = [];
+  await importMusic(to, file, 'add', (share) => shares.push(share));
+  expect(shares.length).toBeGreaterThan(5);
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+  expect(shares.at(-1)).toBe(1);
+  // A chain of a like is two rows.
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(2_000);
+});
+
+test('while the songs are stored other writes run, and only then the rest is written at once', async () => {
+  const file = await fileOfThousands();
+  const to = await phone();
+  let other: Promise<unknown> | undefined;
+  const songsThen: number[] = [];
+  await importMusic(to, file, 'add', () => {
+    // As a press does, outside of the import's transactions.
+    other ??= new Promise((resolve) => setTimeout(resolve)).then(async () => {
+      await to.db.settings.put({ key: 'font', value: 'inter' });
+      songsThen.push(await to.db.tracks.count(), await to.db.likes.count());
+    });
+  });
+  await other;
+  expect(songsThen[0]).toBeLessThan(ids.length);
+  expect(songsThen[1]).toBe(0);
+  expect(await to.db.likes.count()).toBe(ids.length);
+});
