@@ -14,7 +14,7 @@ export async function share(what: {
   }
 }
 
-/** By type: privacy settings and embedding apps leave the names on `navigator` and take the functions away. */
+/** By type: a name without a function behind it cannot be called. */
 function sharesNatively(what: ShareData): boolean {
   if (typeof navigator.share !== 'function') return false;
   return typeof navigator.canShare !== 'function' || navigator.canShare(what);

@@ -1,6 +1,7 @@
 import type { Artist } from '../../core/artist.ts';
 import type { TrackId } from '../../core/ids.ts';
 import { listKeys } from '../../core/keys.ts';
+import { storedTrackIds } from '../audio-files/queries.ts';
 import { artistsByHandles } from '../catalogue/queries.ts';
 import { handlesOfList } from '../catalogue/list-queries.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
@@ -12,7 +13,8 @@ export type SearchView<T> = { readonly answered: readonly T[] | null; readonly h
 export async function songSearch(db: OffbeatDb, term: string): Promise<SearchView<TrackId>> {
   if (term === '') return { answered: null, here: [] };
   const list = await storedList(db, listKeys.search('text', term));
-  const here = list === null ? await searchTracks(db, term) : [];
+  // Without an answer there may be no network: what is stored can be played.
+  const here = list === null ? await searchTracks(db, term, { preferred: await storedTrackIds(db) }) : [];
   return { answered: list?.ids ?? null, here: here.map((track) => track.id) };
 }
 

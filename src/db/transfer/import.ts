@@ -53,11 +53,13 @@ export async function importMusic(
     rows += more;
     report(Math.min(1, rows / total));
   };
+  // While the question was open, another tab may have signed this user out and another in.
+  if ((await currentIdentity(db)).ownerId !== ownerId) return 'otherUser';
   await inParts(file.songs, (part) => putMissingSongs(context, part), written);
   return db.transaction('rw', db.tables, async () => {
     // It runs again after a full disk was given room.
     rows = file.songs.length;
-    // While the question was open, another tab may have signed this user out and another in.
+    // Again: another tab may have signed this user out and another in.
     if ((await currentIdentity(db)).ownerId !== ownerId) return 'otherUser';
     await storeSettings(context, file);
     if (mode === 'add') await importCollection(context, file, written);

@@ -4,7 +4,7 @@ import { searchArtists, searchTracks } from '../../../src/db/search/queries.ts';
 import { parseArtist } from '../../../src/core/wire/answers.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { song } from '../../support/song.ts';
-import { freshDb, onWrite } from './support.ts';
+import { freshDb, onWrite, trackId } from './support.ts';
 
 const found = async (query: string, songs = catalogue) => {
   const db = freshDb();
@@ -47,6 +47,19 @@ describe('offline search', () => {
     );
     expect(await found('common needle', many)).toEqual(['m1199']);
     expect((await found('common hay', many)).length).toBe(50);
+  });
+
+  it('puts the preferred first, also those beyond the first fifty, but behind songs called exactly so', async () => {
+    const db = freshDb();
+    const many = Array.from({ length: 200 }, (_, index) => song(`m${index}`, { title: `Tune ${index}` }));
+    await putSongs(db, [...many.slice(0, 180), song('exact', { title: 'Tune' }), ...many.slice(180)], 1);
+    const preferred = new Set(['m3', 'm198', 'elsewhere'].map(trackId));
+    const ids = (await searchTracks(db, 'tune', { preferred })).map(({ id }) => id);
+    expect(ids.slice(0, 5)).toEqual(['exact', 'm198', 'm3', 'm199', 'm197']);
+    expect(ids).toHaveLength(51);
+    expect(await searchTracks(db, 'tune 3', { preferred: new Set([trackId('m198')]) })).not.toContainEqual(
+      expect.objectContaining({ id: 'm198' }),
+    );
   });
 
   it('has one line of each genre for a song that two lists load in turn, and finds it by its genre of now', async () => {
