@@ -1,10 +1,11 @@
 import type { Artist } from '../../core/artist.ts';
 import type { TrackId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
-import { hasAllWords, idsBeginning, idsMatching, wordsOfTrack } from '../../core/search-text.ts';
+import { wordsOfTrack } from '../../core/search-text.ts';
 import { wordsOf } from '../../lib/normalize-text.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { SearchTextRow, TrackRow } from '../rows.ts';
+import { hasAllWords, idsBeginning, idsMatching } from './scan-text.ts';
 
 const readPages = new WeakMap<OffbeatDb, Map<number, SearchTextRow>>();
 

@@ -1,13 +1,13 @@
 import { liveQuery } from 'dexie';
 import { expect, it, onTestFinished } from 'vitest';
-import { listKeys } from '../../../src/core/keys.ts';
-import { putSongs } from '../../../src/db/catalogue/commands.ts';
-import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
-import { removeOldSearches } from '../../../src/db/search/clean-commands.ts';
-import { saveRecentSearch } from '../../../src/db/search/recent-search-commands.ts';
-import { songSearch } from '../../../src/db/search/views.ts';
-import { song } from '../../support/song.ts';
-import { contextFor, freshDb, onWrite, ownerId } from './support.ts';
+import { listKeys } from '../../../../src/core/keys.ts';
+import { putSongs } from '../../../../src/db/catalogue/commands.ts';
+import type { OffbeatDb } from '../../../../src/db/offbeat-db.ts';
+import { removeOldSearches } from '../../../../src/db/search/clean-commands.ts';
+import { saveRecentSearch } from '../../../../src/db/search/recent-search-commands.ts';
+import { songSearch } from '../../../../src/db/search/views.ts';
+import { song } from '../../../support/song.ts';
+import { contextFor, freshDb, onWrite, ownerId } from '../support.ts';
 
 const day = 24 * 60 * 60_000;
 const nowMs = 1_800_000_000_000;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { putArtists, putSongs } from '../../../src/db/catalogue/commands.ts';
-import { searchArtists, searchTracks } from '../../../src/db/search/queries.ts';
-import { parseArtist } from '../../../src/core/wire/answers.ts';
-import { assertDefined } from '../../../src/lib/assert-defined.ts';
-import { song } from '../../support/song.ts';
-import { freshDb, onWrite, trackId } from './support.ts';
+import { putArtists, putSongs } from '../../../../src/db/catalogue/commands.ts';
+import { searchArtists, searchTracks } from '../../../../src/db/search/queries.ts';
+import { parseArtist } from '../../../../src/core/wire/answers.ts';
+import { assertDefined } from '../../../../src/lib/assert-defined.ts';
+import { song } from '../../../support/song.ts';
+import { freshDb, onWrite, trackId } from '../support.ts';
 
 const found = async (query: string, songs = catalogue) => {
   const db = freshDb();

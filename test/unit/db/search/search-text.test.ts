@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hasAllWords, idsBeginning, idsMatching, lineOf, type SearchLine } from '../../../src/core/search-text.ts';
-import { wordsOf } from '../../../src/lib/normalize-text.ts';
-import { trackId } from '../db/support.ts';
+import { lineOf, type SearchLine } from '../../../../src/core/search-text.ts';
+import { hasAllWords, idsBeginning, idsMatching } from '../../../../src/db/search/scan-text.ts';
+import { wordsOf } from '../../../../src/lib/normalize-text.ts';
+import { trackId } from '../support.ts';
 
 const syllables = fc.constantFrom('a', 'ka', 'mo', 'n', 'ä', '7', 'ß', 'ni');
 const text = fc.array(syllables, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(''));
