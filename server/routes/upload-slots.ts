@@ -64,9 +64,8 @@ export class UploadSlots {
   #freeOne(): boolean {
     const now = this.#nowMs();
     const [first] = [...this.#taken]
-      .map((taken) => ({ taken, ms: now - taken.beganMs, share: this.#countOf(taken.caller) }))
-      .filter(({ taken, ms }) => taken.isArriving && ms >= measuredFromMs)
-      .map(({ taken, ms, share }) => ({ taken, share, rate: taken.bytes / ms }))
+      .filter(({ isArriving, beganMs }) => isArriving && now - beganMs >= measuredFromMs)
+      .map((taken) => ({ taken, share: this.#countOf(taken.caller), rate: taken.bytes / (now - taken.beganMs) }))
       .filter(({ share, rate }) => share > 1 || rate < slowBytesPerMs)
       .sort((a, b) => b.share - a.share || a.rate - b.rate);
     if (first === undefined) return false;
