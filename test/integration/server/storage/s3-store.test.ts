@@ -1,10 +1,10 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { mediaRoutes } from '../../../../server/media/routes.ts';
 import { audioBlockCache } from '../../../../server/storage/audio-block-cache.ts';
 import { s3AudioStore } from '../../../../server/storage/s3-audio-store.ts';
@@ -82,40 +82,47 @@ test('audio in a bucket is answered in ranges, or redirected to MEDIA_URL once i
 
 const switching = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n';
 
+/** A bucket that does with each request what `answer` does; closed when the test ends. */
+async function bucketOf(
+  answer: (socket: Socket, request: string) => void,
+  limits: Parameters<typeof s3AudioStore>[1],
+): Promise<ReturnType<typeof s3AudioStore>> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined).once('data', (request) => answer(socket, request.toString()));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const store = s3AudioStore({ name: 'sound', endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1' }, limits);
+  onTestFinished(async () => {
+    await store.close();
+    server.close();
+  });
+  return store;
+}
+
+const headOf = (bytes: number): string =>
+  ['HTTP/1.1 200 OK', `content-length: ${bytes}`, 'etag: "a"', 'connection: close', '', ''].join('\r\n');
+
 test.each([
   ['is silent', ''],
   ['switches protocols', switching],
 ])('a bucket that %s is waited for no longer than the limits', async (_what, answer) => {
-  const silent = createServer((socket) => {
-    socket.on('error', () => undefined).once('data', () => void (answer !== '' && socket.end(answer)));
-  }).listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-  const { port } = silent.address() as AddressInfo;
-  const bucket = { name: 'sound', endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1' };
-  const hanging = s3AudioStore(bucket, { answerMs: 50, putMs: 50, idleMs: 1_000 });
+  const limits = { answerMs: 50, putMs: 50, idleMs: 1_000 };
+  const hanging = await bucketOf((socket) => void (answer !== '' && socket.end(answer)), limits);
   const busy = { status: 503, retryAfterS: 10 };
   await expect(hanging.find(name)).rejects.toMatchObject(busy);
   await expect(hanging.put(name, audio, 'v1')).rejects.toMatchObject(busy);
   await expect(hanging.delete(name)).rejects.toMatchObject(busy);
-  await hanging.close();
-  silent.close();
 });
 
 test('audio that a bucket stops to send ends with an error', async () => {
-  const head = ['HTTP/1.1 200 OK', 'content-length: 1000', 'etag: "a"', 'connection: close', '', ''].join('\r\n');
-  const stopping = createServer((socket) => {
-    socket.on('error', () => undefined);
-    socket.once('data', (request) => socket.write(request.toString().startsWith('HEAD') ? head : `${head}some`));
-  }).listen(0, '127.0.0.1');
-  await once(stopping, 'listening');
-  const { port } = stopping.address() as AddressInfo;
-  const bucket = { name: 'sound', endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1' };
-  const hanging = s3AudioStore(bucket, { answerMs: 10_000, putMs: 10_000, idleMs: 200 });
+  const hanging = await bucketOf(
+    (socket, request) => socket.write(`${headOf(1_000)}${request.startsWith('HEAD') ? '' : 'some'}`),
+    { answerMs: 10_000, putMs: 10_000, idleMs: 200 },
+  );
   const found = await hanging.find(name);
   const stream = await found?.open(0, 999);
   await expect(bytesOf(stream ?? new ReadableStream())).rejects.toThrow('timed out after 200 ms of inactivity');
-  await hanging.close();
-  stopping.close();
 });
 
 test.each([
@@ -123,22 +130,14 @@ test.each([
   ['less than it was asked for', 'the bucket sent less'],
 ])('a bucket that sends %s gives an error, and no byte too many', async (which, message) => {
   const whole = Buffer.alloc(which.startsWith('more') ? 5_000 : 50);
-  const ignoring = createServer((socket) => {
-    socket
-      .on('error', () => undefined)
-      .once('data', (request) => {
-        const isHead = request.toString().startsWith('HEAD');
-        const length = isHead ? 1_000 : whole.byteLength;
-        socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${length}\r\netag: "a"\r\nconnection: close\r\n\r\n`);
-        socket.end(isHead ? '' : whole);
-      });
-  }).listen(0, '127.0.0.1');
-  await once(ignoring, 'listening');
-  const { port } = ignoring.address() as AddressInfo;
-  const bucket = { name: 'sound', endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1' };
-  const foreign = s3AudioStore(bucket, { answerMs: 10_000, putMs: 10_000, idleMs: 1_000 });
+  const foreign = await bucketOf(
+    (socket, request) => {
+      const isHead = request.startsWith('HEAD');
+      socket.write(headOf(isHead ? 1_000 : whole.byteLength));
+      socket.end(isHead ? '' : whole);
+    },
+    { answerMs: 10_000, putMs: 10_000, idleMs: 1_000 },
+  );
   const stream = await (await foreign.find(name))?.open(100, 299);
   await expect(bytesOf(stream ?? new ReadableStream())).rejects.toThrow(message);
-  await foreign.close();
-  ignoring.close();
 });
