@@ -43,8 +43,8 @@ export async function searchTracks(
   const isLetter = words.length === 1 && words[0]?.length === 1;
   const candidates = distinct(await searchPages(db), words, isLetter);
   const found: TrackRow[] = [];
-  const add = async (ids: readonly TrackId[]): Promise<void> => {
-    for (const row of await db.tracks.bulkGet([...ids])) {
+  const add = async (ids: TrackId[]): Promise<void> => {
+    for (const row of await db.tracks.bulkGet(ids)) {
       // The line may predate a change of the song's words.
       if (row !== undefined && hasAllWords(wordsOfTrack(row), words)) found.push(row);
     }
@@ -58,9 +58,12 @@ export async function searchTracks(
     await add([...take(candidates, preferredAmong)].filter((id) => preferred.has(id)).slice(0, limit));
   }
   const called = words.join(' ');
-  const rankOf = ({ id, title }: TrackRow): number =>
-    wordsOf(title).join(' ') === called ? 0 : preferred.has(id) ? 1 : 2;
-  return found.toSorted((a, b) => rankOf(a) - rankOf(b));
+  const [exact, wanted, others]: [TrackRow[], TrackRow[], TrackRow[]] = [[], [], []];
+  for (const row of found) {
+    const isCalledSo = wordsOf(row.title).join(' ') === called;
+    (isCalledSo ? exact : preferred.has(row.id) ? wanted : others).push(row);
+  }
+  return [...exact, ...wanted, ...others];
 }
 
 const noIds: ReadonlySet<TrackId> = new Set();
