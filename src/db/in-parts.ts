@@ -1,14 +1,15 @@
 /** What one write takes is a task of the page: all of a hundred thousand rows would keep it from drawing for seconds. */
-const rowsPerPart = 1_000;
+export const rowsPerTask = 1_000;
 
 /** Told how many rows more were written. */
 export type Written = (rows: number) => void;
 
 export const unheard: Written = () => undefined;
 
-/** Writes thousands of rows inside the caller's transaction, or each part in its own. */
+/** Writes many rows inside the caller's transaction, or each part in its own. */
 export async function inParts<T>(
   rows: readonly T[],
+  rowsPerPart: number,
   write: (part: readonly T[]) => PromiseLike<unknown>,
   written: Written = unheard,
 ): Promise<void> {

@@ -4,6 +4,7 @@ import type { Track, TrackCounts } from '../../core/track.ts';
 import type { ParsedSong } from '../../core/wire/song.ts';
 import { wordsOfTrack, type SearchLine } from '../../core/search-text.ts';
 import { wordsOf } from '../../lib/normalize-text.ts';
+import { inParts } from '../in-parts.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { ArtistRow, TrackRow } from '../rows.ts';
 import { rowsPerWrite } from '../rows-per-write.ts';
@@ -11,10 +12,6 @@ import { addSearchLines } from '../search/commands.ts';
 
 /** A transaction around `putSongs` must include these tables. */
 export const songTables = (db: OffbeatDb) => [db.tracks, db.trackCounts, db.searchText];
-
-async function putInChunks<T>(rows: readonly T[], put: (chunk: readonly T[]) => PromiseLike<unknown>): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsPerWrite) await put(rows.slice(start, start + rowsPerWrite));
-}
 
 /**
  * Stores songs of an answer. Unchanged rows are not rewritten, and counts, which change often, have their own table.
@@ -31,7 +28,7 @@ export async function putSongs(
     const [known, counts] = await Promise.all([db.tracks.bulkGet(ids), db.trackCounts.bulkGet(ids)]);
     const rows = songs.flatMap(({ track }, index) => changedRow(known[index], track, nowMs) ?? []);
     const newCounts = songs.flatMap((song, index) => (sameCounts(counts[index], song.counts) ? [] : song.counts));
-    await putInChunks(rows, (chunk) => db.tracks.bulkPut(chunk));
+    await inParts(rows, rowsPerWrite, (chunk) => db.tracks.bulkPut(chunk));
     const before = new Map(known.map((row) => [row?.id, row]));
     const lines = rows.flatMap((row) => newLine(before.get(row.id), row) ?? []);
     await addSearchLines(db, lines, ({ id }) => before.has(id));
@@ -81,7 +78,7 @@ export async function setLanguages(db: OffbeatDb, tracks: readonly Track[]): Pro
       const isMissing = row !== undefined && row.language === null && hasSameText(row, track);
       return isMissing ? [{ ...row, language: track.language }] : [];
     });
-    await putInChunks(rows, (chunk) => db.tracks.bulkPut(chunk));
+    await inParts(rows, rowsPerWrite, (chunk) => db.tracks.bulkPut(chunk));
   });
 }
 
@@ -123,7 +120,7 @@ export async function putArtists(db: OffbeatDb, artists: readonly Artist[]): Pro
         before.trackCount === trackCount;
       return same ? [] : [{ ...artist, trackCount, words: wordsOf(`${artist.displayName} ${artist.handle}`) }];
     });
-    await putInChunks(rows, (chunk) => db.artists.bulkPut(chunk));
+    await inParts(rows, rowsPerWrite, (chunk) => db.artists.bulkPut(chunk));
   });
 }
 

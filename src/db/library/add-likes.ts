@@ -1,6 +1,6 @@
 import { laneKeys } from '../../core/keys.ts';
 import type { CommandContext } from '../offbeat-db.ts';
-import { inParts, unheard, type Written } from '../in-parts.ts';
+import { inParts, rowsPerTask, unheard, type Written } from '../in-parts.ts';
 import { enqueueChains } from '../outbox/enqueue.ts';
 import { lanesWithRows } from '../outbox/local-state.ts';
 import type { LikeRow } from '../rows.ts';
@@ -28,11 +28,13 @@ export async function addLikes(
     const added = likes.filter((like) => !shown.has(like.trackId) && !hasRows(like));
     await inParts(
       added.map(({ trackId, likedAtMs }) => ({ ownerId, trackId, likedAtMs })),
+      rowsPerTask,
       (part) => db.likes.bulkPut(part),
       written,
     );
     await inParts(
       added.filter(({ trackId }) => !confirmed.has(trackId)).map(({ trackId }) => likeMutations(trackId, true)),
+      rowsPerTask,
       (part) => enqueueChains(context, part),
       written,
     );

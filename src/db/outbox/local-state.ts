@@ -4,7 +4,7 @@ import { definitionOf, laneOf, type Mutation } from '../../core/mutations/regist
 import { rebaseLike, rebasePlaylist, rebaseProfile } from '../../core/outbox/rebase.ts';
 import { isBlocked, isVisible } from '../../core/outbox/row.ts';
 import type { Playlist } from '../../core/playlist.ts';
-import { inParts, unheard, type Written } from '../in-parts.ts';
+import { inParts, rowsPerTask, unheard, type Written } from '../in-parts.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { LikeRow, PlaylistRow } from '../rows.ts';
 import { laneRows } from './rows.ts';
@@ -82,9 +82,9 @@ export async function addConfirmedLikes(
   const [known, liked] = [new Set(base.map(([, id]) => id)), new Set(shown.map(([, id]) => id))];
   const waits = ({ trackId }: LikeRow): boolean => lanes.has(laneKeys.like(trackId));
   const newOnes = confirmed.filter(({ trackId }) => !known.has(trackId));
-  await inParts(newOnes, (part) => db.likesBase.bulkPut(part), written);
+  await inParts(newOnes, rowsPerTask, (part) => db.likesBase.bulkPut(part), written);
   const newlyShown = confirmed.filter((row) => !waits(row) && !liked.has(row.trackId));
-  await inParts(newlyShown, (part) => db.likes.bulkPut(part), written);
+  await inParts(newlyShown, rowsPerTask, (part) => db.likes.bulkPut(part), written);
   for (const row of confirmed) if (waits(row)) await refreshLike(db, ownerId, row.trackId, nowMs);
 }
 

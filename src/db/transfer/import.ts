@@ -9,7 +9,7 @@ import { noteOwnListsKnown } from '../identity/own-lists.ts';
 import { removeOwned } from '../identity/owned-tables.ts';
 import { currentIdentity } from '../identity/queries.ts';
 import { leaveToVisitor } from '../identity/carry-over.ts';
-import { inParts, type Written } from '../in-parts.ts';
+import { inParts, rowsPerTask, type Written } from '../in-parts.ts';
 import type { CommandContext } from '../offbeat-db.ts';
 import type { IdentityRow, SettingRow } from '../rows.ts';
 import { importCollection, collectionOf } from './import-collection.ts';
@@ -55,7 +55,7 @@ export async function importMusic(
   };
   // While the question was open, another tab may have signed this user out and another in.
   if ((await currentIdentity(db)).ownerId !== ownerId) return 'otherUser';
-  await inParts(file.songs, (part) => putMissingSongs(context, part), written);
+  await inParts(file.songs, rowsPerTask, (part) => putMissingSongs(context, part), written);
   return db.transaction('rw', db.tables, async () => {
     // It runs again after a full disk was given room.
     rows = file.songs.length;
