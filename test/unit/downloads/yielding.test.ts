@@ -200,6 +200,22 @@ it('end at once when they are stopped while they wait, and at the deadline of an
   expect([begun, timers.size]).toEqual([[], 0]);
 });
 
+it('end at the deadline of an event also while one is under way, which the next run begins again', async () => {
+  const run = manager.run({ deadlineMs: 1_000 });
+  await untilBegun('a');
+  pass(1_000);
+  expect((await run).stored).toBe(0);
+  const second = manager.run();
+  for (const names of [
+    ['a', 'a'],
+    ['a', 'a', 'b'],
+  ]) {
+    await untilBegun(...names);
+    end();
+  }
+  expect((await second).stored).toBe(2);
+});
+
 it('end at once also when they are stopped while they ask for the link', async () => {
   let isAsked = (): void => undefined;
   const asked = new Promise<void>((resolve) => (isAsked = resolve));
