@@ -5,6 +5,7 @@ import { pinCollection, unpinCollection } from '../../../src/db/pins/commands.ts
 import type { DownloadManager } from '../../../src/downloads/manager.ts';
 import { startDownloadScheduler, type DownloadScheduler } from '../../../src/downloads/scheduler.ts';
 import { VirtualClock } from '../../simulation/virtual-clock.ts';
+import { loopTurns } from '../../support/unit/loop-turns.ts';
 import { contextFor, freshDb, guest, trackId } from '../db/support.ts';
 
 let db: OffbeatDb;
@@ -13,6 +14,7 @@ let scheduler: DownloadScheduler;
 const run = vi.fn<DownloadManager['run']>();
 const check = vi.fn<DownloadManager['check']>();
 const registerTag = vi.fn<() => Promise<void>>();
+const onBackoff = vi.fn<() => void>();
 let isBackingOff = false;
 let nextAtMs: number | null = null;
 
@@ -23,6 +25,7 @@ beforeEach(async () => {
   nextAtMs = null;
   run.mockReset().mockResolvedValue({ stored: 0, nextAtMs: null });
   check.mockReset().mockResolvedValue(undefined);
+  onBackoff.mockReset();
   registerTag.mockReset().mockRejectedValue(new Error('no background sync here'));
   await db.identity.put({ key: 'current', kind: 'guest', ownerId: guest, email: null, needsProfile: 0 });
   const manager: DownloadManager = {
@@ -37,7 +40,7 @@ beforeEach(async () => {
     () => 0,
     () => true,
   );
-  scheduler = startDownloadScheduler({ db, timers, manager, isMetered: () => false, registerTag });
+  scheduler = startDownloadScheduler({ db, timers, manager, isMetered: () => false, registerTag, onBackoff });
   onTestFinished(() => scheduler.stop());
 });
 
@@ -53,6 +56,30 @@ it('runs when a pin lacks a file, and leaves a tag for the worker', async () => 
   await pinCollection(contextFor(db), 'genre:Jazz', [trackId('a')]);
   await expect.poll(next(() => run.mock.calls.length)).toBe(1);
   expect(registerTag).toHaveBeenCalledOnce();
+});
+
+it('does nothing where nothing is missing, and leaves one tag for all that is missing at a time', async () => {
+  await loopTurns(40);
+  clock.fireNext(clock.nowMs + 150);
+  expect([run.mock.calls.length, registerTag.mock.calls.length]).toEqual([0, 0]);
+  await pinCollection(contextFor(db), 'genre:Jazz', [trackId('a')]);
+  await expect.poll(next(() => run.mock.calls.length)).toBe(1);
+  await pinCollection(contextFor(db), 'genre:Rock', [trackId('b')]);
+  await expect.poll(next(() => run.mock.calls.length)).toBe(2);
+  expect(registerTag).toHaveBeenCalledOnce();
+  for (const pin of ['genre:Jazz', 'genre:Rock']) await unpinCollection(contextFor(db), pin);
+  await expect.poll(next(() => run.mock.calls.length)).toBeGreaterThan(2);
+  expect(registerTag).toHaveBeenCalledOnce();
+});
+
+it('says that it backs off after a run that ends so', async () => {
+  await pinCollection(contextFor(db), 'genre:Jazz', [trackId('a')]);
+  await expect.poll(next(() => run.mock.calls.length)).toBe(1);
+  await loopTurns(40);
+  expect(onBackoff).not.toHaveBeenCalled();
+  isBackingOff = true;
+  scheduler.wake(false);
+  await expect.poll(() => onBackoff.mock.calls.length).toBe(1);
 });
 
 it('looks, while it runs, whether what comes is still wanted, and runs once more after that', async () => {
