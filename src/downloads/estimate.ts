@@ -1,4 +1,3 @@
-import { limits } from '../core/limits.ts';
 import { estimatedBytes } from '../core/pin.ts';
 import type { OwnerId, TrackId } from '../core/ids.ts';
 import type { AudioQuality } from '../core/track.ts';
@@ -39,8 +38,7 @@ export async function estimatePin(
     onTheWay.filter((id) => !wanted.has(id)),
   );
   const [budget, stored] = await Promise.all([storageBudget(db), audioBytes(db)]);
-  const freeBytes =
-    (budget ?? limits.storageBudgetBytes) - stored.pinned - estimatedBytes([...summaries.values()], quality);
+  const freeBytes = budget - stored.pinned - estimatedBytes([...summaries.values()], quality);
   const playedBytes = [...played.values()].reduce((sum, bytes) => sum + bytes, 0);
   return { fetchBytes, pinnedBytes: fetchBytes + playedBytes, freeBytes: Math.max(0, freeBytes) };
 }

@@ -1,4 +1,3 @@
-import { limits } from '../core/limits.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import type { AudioFileRow } from '../db/rows.ts';
 import { removeAudioFiles } from '../db/audio-files/commands.ts';
@@ -15,8 +14,6 @@ export type AudioFileStore = {
   readonly dropParts: (isWanted: (key: string) => boolean, beforeMs: number) => Promise<void>;
 };
 
-const budgetOf = async (db: OffbeatDb): Promise<number> => (await storageBudget(db)) ?? limits.storageBudgetBytes;
-
 /** Rows first: if the page closes here, reconcile-cache.ts finds a body without a row, never a row without a body. */
 export async function evict(db: OffbeatDb, rows: readonly AudioFileRow[], removeBody: RemoveBody): Promise<void> {
   await removeAudioFiles(
@@ -31,14 +28,14 @@ export async function evict(db: OffbeatDb, rows: readonly AudioFileRow[], remove
  * without evicting anything, when that is impossible.
  */
 export async function evictFor(db: OffbeatDb, bytes: number, removeBody: RemoveBody): Promise<boolean> {
-  const evicted = await audioToEvict(db, bytes, await budgetOf(db));
+  const evicted = await audioToEvict(db, bytes, await storageBudget(db));
   if (evicted === null) return false;
   await evict(db, evicted, removeBody);
   return true;
 }
 
 export async function trimToBudget(db: OffbeatDb, removeBody: RemoveBody): Promise<void> {
-  const { toEvict } = await audioOverBudget(db, 0, await budgetOf(db));
+  const { toEvict } = await audioOverBudget(db, 0, await storageBudget(db));
   await evict(db, toEvict, removeBody);
 }
 

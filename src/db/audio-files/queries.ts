@@ -1,10 +1,12 @@
 import { audioAddress, storedQuality } from '../../core/audio-address.ts';
 import type { TrackId } from '../../core/ids.ts';
+import { limits } from '../../core/limits.ts';
 import type { AudioQuality, Track } from '../../core/track.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { AudioFileRow } from '../rows.ts';
 import { isWithin } from '../../lib/timers.ts';
 import { audioQuality } from '../player/queries.ts';
+import { settings } from '../settings/queries.ts';
 
 export const audioFileOf = (
   db: OffbeatDb,
@@ -88,7 +90,6 @@ export async function forbiddenAddress(
   return stored === undefined ? audioAddress(track, quality, audioHost) : null;
 }
 
-export async function storageBudget(db: OffbeatDb): Promise<number | null> {
-  const row = await db.settings.get('storageBudgetBytes');
-  return row?.key === 'storageBudgetBytes' ? row.value : null;
-}
+/** In bytes: the user's, else the default one. */
+export const storageBudget = async (db: OffbeatDb): Promise<number> =>
+  (await settings(db)).storageBudgetBytes ?? limits.storageBudgetBytes;

@@ -108,6 +108,14 @@ describe('room', () => {
     expect(await audioFiles()).toEqual(['c', 'd']);
   });
 
+  it('is that of the default budget where the setting was edited to no number', async () => {
+    await db.table('settings').put({ key: 'storageBudgetBytes', value: 'lots' });
+    await played('g', 2);
+    await pinCollection(context, 'genre:Jazz', ids('a'));
+    await manager.run();
+    expect([await audioFiles(), removed]).toEqual([['a', 'g'], []]);
+  });
+
   it('is found once more when the disk is fuller than the budget knows', async () => {
     await played('g', 2);
     await played('h', 1);
