@@ -16,10 +16,7 @@ export type AudioFileStore = {
 
 /** Rows first: if the page closes here, reconcile-cache.ts finds a body without a row, never a row without a body. */
 export async function evict(db: OffbeatDb, rows: readonly AudioFileRow[], removeBody: RemoveBody): Promise<void> {
-  await removeAudioFiles(
-    db,
-    rows.map((row) => [row.trackId, row.quality]),
-  );
+  await removeAudioFiles(db, rows);
   for (const row of rows) await removeBody(row.cacheKey);
 }
 

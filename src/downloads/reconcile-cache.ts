@@ -25,10 +25,9 @@ export async function reconcileAudioCache(
   // Not an empty cache: all downloads would lose their rows, and then their bodies.
   if (keys === null) return;
   const bodies = new Set(keys);
-  const gone = rows.filter((row) => !bodies.has(row.cacheKey));
   await removeAudioFiles(
     db,
-    gone.map((row) => [row.trackId, row.quality]),
+    rows.filter((row) => !bodies.has(row.cacheKey)),
   );
   const claimed = new Set(rows.map((row) => row.cacheKey));
   const unclaimed = keys.filter((key) => !claimed.has(key));

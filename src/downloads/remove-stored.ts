@@ -2,20 +2,19 @@ import type { TrackId } from '../core/ids.ts';
 import { removeAudioFiles } from '../db/audio-files/commands.ts';
 import { audioFilesOf } from '../db/audio-files/queries.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
-import type { RemoveBody } from './eviction.ts';
-
-export type BodyStore = { readonly keys: () => Promise<readonly string[] | null>; readonly removeBody: RemoveBody };
+import type { AudioFileStore } from './eviction.ts';
 
 /** The bodies stay in the cache until `drop`. If the page closes before, reconcile-cache.ts deletes them. */
 export type RemovedAudio = { readonly putBack: () => Promise<void>; readonly drop: () => Promise<void> };
 
 /** In two steps, so that Undo needs no network. */
-export async function removeStored(db: OffbeatDb, trackId: TrackId, store: BodyStore): Promise<RemovedAudio> {
+export async function removeStored(
+  db: OffbeatDb,
+  trackId: TrackId,
+  store: Omit<AudioFileStore, 'dropParts'>,
+): Promise<RemovedAudio> {
   const rows = await audioFilesOf(db, trackId);
-  await removeAudioFiles(
-    db,
-    rows.map((row) => [row.trackId, row.quality]),
-  );
+  await removeAudioFiles(db, rows);
   return {
     putBack: async () => {
       const keys = new Set((await store.keys()) ?? []);

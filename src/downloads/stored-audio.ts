@@ -59,7 +59,7 @@ async function open(db: OffbeatDb, row: AudioFileRow, found: Promise<Body>): Pro
 export async function bodyOf(db: OffbeatDb, row: AudioFileRow, found = lookForAudio(row.cacheKey)): Promise<Body> {
   const body = await found;
   if (body === 'unreadable' || body?.size === row.bytes) return body;
-  await removeAudioFiles(db, [[row.trackId, row.quality]]);
+  await removeAudioFiles(db, [row]);
   await removeStoredAudio(row.cacheKey);
   return null;
 }

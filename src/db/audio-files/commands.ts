@@ -1,5 +1,4 @@
 import type { TrackId } from '../../core/ids.ts';
-import type { AudioQuality } from '../../core/track.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { isWithin } from '../../lib/timers.ts';
 import type { DownloadFailureRow, AudioFileRow } from '../rows.ts';
@@ -22,9 +21,9 @@ export async function addDownloadFailure(db: OffbeatDb, row: DownloadFailureRow)
 
 export async function removeAudioFiles(
   db: OffbeatDb,
-  keys: readonly (readonly [TrackId, AudioQuality])[],
+  rows: readonly Pick<AudioFileRow, 'trackId' | 'quality'>[],
 ): Promise<void> {
-  await db.audioFiles.bulkDelete(keys.map(([trackId, quality]): [TrackId, string] => [trackId, quality]));
+  await db.audioFiles.bulkDelete(rows.map(({ trackId, quality }): [TrackId, string] => [trackId, quality]));
 }
 
 /** The track's stored copy was played: it is evicted last. */

@@ -1,5 +1,6 @@
 import type { OwnerId, TrackId } from '../../core/ids.ts';
 import { wordsOfTrack } from '../../core/search-text.ts';
+import { removeAudioFiles } from '../audio-files/commands.ts';
 import { trackFacts } from '../catalogue/queries.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { rowsOf } from '../outbox/rows.ts';
@@ -18,7 +19,7 @@ export async function removeUnreferenced(db: OffbeatDb): Promise<readonly string
   const referenced = await referencedTracks(db);
   const others = (id: TrackId): boolean => !referenced.has(id);
   const audioFiles = (await db.audioFiles.toArray()).filter((row) => others(row.trackId));
-  await db.audioFiles.bulkDelete(audioFiles.map(({ trackId, quality }): [TrackId, string] => [trackId, quality]));
+  await removeAudioFiles(db, audioFiles);
   for (const table of [db.tracks, db.trackCounts, db.corsBlocked, db.downloadFailures]) {
     await table.bulkDelete((await table.toCollection().primaryKeys()).filter(others));
   }
