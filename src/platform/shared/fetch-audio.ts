@@ -45,28 +45,27 @@ async function attempt(
   const stored = await storedBeginning(key, address);
   if (stored !== null) {
     const rest = await request(address, stored, options, cancel);
-    if (rest instanceof Response && rest.status === 206 && continues(rest, stored)) {
-      return receiveAudio(key, rest, stored, options, cancel);
-    }
-    if (rest instanceof Response && isRetried(rest.status)) return busy(rest, options.nowMs());
+    if (rest?.status === 206 && continues(rest, stored)) return receiveAudio(key, rest, stored, options, cancel);
+    if (rest !== undefined && isRetried(rest.status)) return busy(rest, options.nowMs());
     // A host that answers but rejects range requests gets a request for the whole file.
-    if (!(rest instanceof Response) && (await answererOf(address, cancel.signal)) === 'none')
-      return { kind: 'unreachable' };
+    if (rest === undefined && (await answererOf(address, cancel.signal)) === 'none') return { kind: 'unreachable' };
     await dropBeginning(key);
-    if (rest instanceof Response && rest.status === 200) {
-      return receiveAudio(key, rest, nothingOf(address, rest), options, cancel);
-    }
-    if (rest instanceof Response) await rest.body?.cancel().catch(ignored('dropping an answer'));
+    if (rest?.status === 200) return receiveAudio(key, rest, nothingOf(address, rest), options, cancel);
+    await dropBody(rest);
   }
   const whole = await request(address, null, options, cancel);
-  if (!(whole instanceof Response)) {
+  if (whole === undefined) {
     return { kind: (await isForbidden(address, cancel.signal)) ? 'forbidden' : 'unreachable' };
   }
   if (whole.status === 200) return receiveAudio(key, whole, nothingOf(address, whole), options, cancel);
-  await whole.body?.cancel().catch(ignored('dropping an answer'));
+  await dropBody(whole);
   return isRetried(whole.status) ? busy(whole, options.nowMs()) : { kind: 'refused', status: whole.status };
 }
 
+const dropBody = async (answer: Response | undefined): Promise<void> =>
+  answer?.body?.cancel().catch(ignored('dropping an answer'));
+
+/** Undefined without an answer that may be read. */
 async function request(
   address: string,
   stored: Beginning | null,
