@@ -49,11 +49,10 @@ export async function fetchSongs(
   const { db, baseUrl, timers } = context;
   const request = (query: string): Promise<ApiAnswer> =>
     callApi(context, { method: 'GET', url: `${baseUrl}/api/songs?ids=${query}` });
-  const [first, ...others] = batchesOf(ids);
-  if (first === undefined) return { outcome: { kind: 'done' }, byId: true };
-  let coming = request(first.query);
-  for (const [index, { start }] of [first, ...others].entries()) {
-    const answer = await coming;
+  const batches = batchesOf(ids);
+  let coming: Promise<ApiAnswer> | undefined;
+  for (const [index, { start, query }] of batches.entries()) {
+    const answer = await (coming ?? request(query));
     if (answer.kind === 'error' && (answer.status === 404 || answer.status === 405)) {
       if (byIdOnly) return { outcome: failure(answer, couldNotFetch), byId: false };
       return lookUpSongs(context, ids.slice(start));
@@ -62,7 +61,7 @@ export async function fetchSongs(
     const songs = parseSongsAnswer(answer.body, { baseUrl, source: 'api' });
     if (songs === undefined) return { outcome: unreadable(couldNotFetch), byId: true };
     // The next answer is under way while this one is stored; if storing fails, nothing awaits it.
-    const next = others[index];
+    const next = batches[index + 1];
     if (next !== undefined) {
       coming = request(next.query);
       coming.catch(ignored('fetching the next songs'));
@@ -97,29 +96,30 @@ function batchesOf(ids: readonly TrackId[]): readonly Batch[] {
  */
 async function lookUpSongs(context: PullContext, ids: readonly TrackId[]): Promise<Fetched> {
   const { db } = context;
-  const stored = await counterValue(db, counterKeys.lookUpsFrom);
-  const from = stored < ids.length ? stored : 0;
-  let notFound = 0;
+  const behind = await counterValue(db, counterKeys.lookUpsFrom);
+  const from = behind < ids.length ? behind : 0;
+  let unknown = 0;
   let outcome: PullOutcome = { kind: 'done' };
   for (const id of ids.slice(from, from + lookUpsPerPull)) {
-    const found = await lookUpSong(context, id);
-    if (found === 'notFound') notFound++;
-    else if (found.kind !== 'done') {
-      outcome = found;
+    const stored = await lookUpSong(context, id);
+    if (stored === undefined) unknown++;
+    else if (stored.kind !== 'done') {
+      outcome = stored;
       break;
     }
   }
-  if (ids.length > lookUpsPerPull) await db.counters.put({ key: counterKeys.lookUpsFrom, value: from + notFound });
+  if (ids.length > lookUpsPerPull) await db.counters.put({ key: counterKeys.lookUpsFrom, value: from + unknown });
   return { outcome, byId: false };
 }
 
-async function lookUpSong(context: PullContext, id: TrackId): Promise<PullOutcome | 'notFound'> {
+/** Undefined if the server finds no such song. */
+async function lookUpSong(context: PullContext, id: TrackId): Promise<PullOutcome | undefined> {
   const { db, baseUrl, timers } = context;
   const answer = await callApi(context, textSearch(context, id));
   if (answer.kind !== 'answer') return failure(answer, couldNotFetch);
   const found = parseSearchAnswer(answer.body, { baseUrl, source: 'api' });
   const song = found?.songs.find(({ track }) => track.id === id);
-  if (song === undefined) return 'notFound';
+  if (song === undefined) return undefined;
   return writeAnswer(context, songTables(db), async () => {
     await putSongs(db, [song], timers.nowMs());
   });
