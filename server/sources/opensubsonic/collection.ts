@@ -27,7 +27,6 @@ const maxMissing = 500;
 interface Reading {
   stars: ReadStars;
   playlists: ReadPlaylists;
-  marks: ReadonlyMap<string, string>;
 }
 
 /**
@@ -47,8 +46,7 @@ export class SubsonicCollection implements SourceCollection {
 
   async read(signal?: AbortSignal): Promise<void> {
     const stars = await this.#readStars(signal);
-    const { playlists, marks } = await this.#readPlaylists(signal);
-    this.#reading = { stars, playlists, marks };
+    this.#reading = { stars, playlists: await this.#readPlaylists(signal) };
     this.#merges = new Map();
   }
 
@@ -116,28 +114,25 @@ export class SubsonicCollection implements SourceCollection {
     }
   }
 
-  async #readPlaylists(signal: AbortSignal | undefined): Promise<Omit<Reading, 'stars'>> {
+  async #readPlaylists(signal: AbortSignal | undefined): Promise<ReadPlaylists> {
     const { client } = this.#options;
     const answer = await client.call('getPlaylists', {}, signal);
     const listed = listAt(recordAt(answer, 'playlists'), 'playlist').flatMap((each) => parsePlaylistHead(each) ?? []);
     const user = (this.#options.remoteUser ?? (await this.#userOfKey(signal)))?.toLowerCase();
     // Others' public playlists are listed too.
     const own = listed.filter(({ owner }) => owner === '' || owner.toLowerCase() === user).slice(0, maxPlaylists);
-    const playlists: RemotePlaylist[] = [];
+    const read: RemotePlaylist[] = [];
     for (const head of own) {
       const songIds = await this.#songsOf(head, signal);
-      if (songIds !== undefined)
-        playlists.push({ id: head.id, name: head.name, description: head.description, songIds });
+      if (songIds !== undefined) read.push({ ...head, songIds });
     }
-    const gone = await this.#gonePlaylists(new Set(listed.map(({ id }) => id)), signal);
-    const marks = new Map(own.flatMap(({ id, mark }): [string, string][] => (mark === undefined ? [] : [[id, mark]])));
-    return { playlists: { playlists, gone }, marks };
+    return { read, gone: await this.#gonePlaylists(new Set(listed.map(({ id }) => id)), signal) };
   }
 
   /** undefined: it cannot be read now, and stays as it was. */
   async #songsOf({ id, mark }: PlaylistHead, signal: AbortSignal | undefined): Promise<readonly string[] | undefined> {
-    const before = this.#reading?.playlists.playlists.find((playlist) => playlist.id === id);
-    if (before !== undefined && mark !== undefined && this.#reading?.marks.get(id) === mark) return before.songIds;
+    const before = this.#reading?.playlists.read.find((playlist) => playlist.id === id);
+    if (mark !== undefined && before?.mark === mark) return before.songIds;
     try {
       return parsePlaylistSongs(await this.#options.client.call('getPlaylist', { id }, signal), id);
     } catch (error) {

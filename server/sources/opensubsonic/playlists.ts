@@ -5,21 +5,20 @@ import { createPlaylist, deletePlaylist, playlistById, replacePlaylist } from '.
 import { HttpError } from '../../http/errors.ts';
 import type { Owner } from './likes.ts';
 import { isSamePlaylist, mergePlaylist, type PlaylistContent } from './merge-playlist.ts';
+import type { PlaylistHead } from './parse-collection.ts';
 
-export interface RemotePlaylist extends PlaylistContent {
-  id: string;
-}
+export type RemotePlaylist = PlaylistHead & PlaylistContent;
 /** Playlists of the music server's user, with song ids here. One that is in neither list has said nothing. */
 export interface ReadPlaylists {
-  playlists: readonly RemotePlaylist[];
+  read: readonly RemotePlaylist[];
   /** Asked for one by one: ids of playlists that are gone. */
   gone: readonly string[];
 }
 
 /** Each in a transaction of its own: one too many keeps none of the others away. */
-export async function mergePlaylists(db: Db, owner: Owner, { playlists, gone }: ReadPlaylists): Promise<void> {
+export async function mergePlaylists(db: Db, owner: Owner, { read, gone }: ReadPlaylists): Promise<void> {
   const known = await basesOf(db, owner);
-  for (const remote of playlists) {
+  for (const remote of read) {
     const base = known.get(remote.id);
     if (base !== undefined && isSamePlaylist(base, remote)) continue;
     await db
