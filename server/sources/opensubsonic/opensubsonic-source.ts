@@ -6,6 +6,7 @@ import { unavailable } from '../../http/errors.ts';
 import { createEncoder } from '../../media/encoder.ts';
 import type { StoredBytes } from '../../media/files.ts';
 import { audioFormats, type AudioFormat } from '../../media/formats.ts';
+import type { AudioStore } from '../../storage/audio-store.ts';
 import { folderAudioStore } from '../../storage/folder-audio-store.ts';
 import { squarePicture } from '../folder/make-media.ts';
 import type { WireWords } from '../lrc.ts';
@@ -17,7 +18,7 @@ import { SubsonicCollection, type CollectionOptions } from './collection.ts';
 import { contentTypeOf, fetchAudio } from './fetch-audio.ts';
 import { remoteId } from './ids.ts';
 import { SubsonicOutbox, type OutboxOptions } from './outbox.ts';
-import { parseAlbum, parseAlbumHead, parseLyrics, songIdsOf } from './parse-album.ts';
+import { parseAlbum, parseAlbumHead, parseLyrics, songLengthsOf } from './parse-album.ts';
 
 /** Stored with fetched audio and covers; raise it when they are made otherwise. */
 const fetchedVersion = 's1';
@@ -51,7 +52,7 @@ class OpenSubsonicSource implements MusicSource {
   readonly reading = 'inBackground';
   readonly rereadAfterMs = 86_400_000;
   readonly #client: SubsonicClient;
-  readonly #folder: string;
+  readonly #store: AudioStore;
   readonly #work: string;
   readonly #space: ReturnType<typeof boundedFolder>;
   readonly #encoder = createEncoder();
@@ -68,9 +69,10 @@ class OpenSubsonicSource implements MusicSource {
     const { client, library, dataDir, account, cacheBytes = defaultCacheBytes } = options;
     this.name = `opensubsonic:${createHash('sha256').update(library).digest('hex').slice(0, 12)}`;
     this.#client = client;
-    this.#folder = join(dataDir, 'fetched');
+    const fetched = join(dataDir, 'fetched');
+    this.#store = folderAudioStore(fetched);
     this.#work = join(dataDir, 'jobs', 'fetching');
-    this.#space = boundedFolder(this.#folder, cacheBytes, options.missingBytes ?? (() => Promise.resolve(0)));
+    this.#space = boundedFolder(fetched, cacheBytes, options.missingBytes ?? (() => Promise.resolve(0)));
     const names = { client, name: this.name };
     this.outbox = account && new SubsonicOutbox({ ...account, ...names });
     this.collection = account && new SubsonicCollection({ ...account, ...names });
@@ -87,7 +89,7 @@ class OpenSubsonicSource implements MusicSource {
   async page(key: string, signal?: AbortSignal): Promise<CataloguePage | undefined> {
     try {
       const answer = await this.#client.call('getAlbum', { id: key }, signal);
-      const words = await this.#wordsOf(songIdsOf(answer), signal);
+      const words = await this.#wordsOf(songLengthsOf(answer), signal);
       return parseAlbum(answer, (remote) => words.get(remote));
     } catch (error) {
       if (isNotFound(error)) return undefined;
@@ -100,8 +102,7 @@ class OpenSubsonicSource implements MusicSource {
     const remote = remoteId(key);
     if (remote === undefined) return undefined;
     const name = `${key}${audioFormats[format].suffix}`;
-    const store = folderAudioStore(this.#folder);
-    const file = (await store.find(name, fetchedVersion)) ?? (await this.#fetch(name, remote, format, caller));
+    const file = (await this.#store.find(name, fetchedVersion)) ?? (await this.#fetch(name, remote, format, caller));
     if (file === undefined) return undefined;
     const [head] = await collect(await file.open(0, Math.min(15, file.bytes - 1)));
     return { file, contentType: contentTypeOf(Buffer.from(head ?? [])) ?? audioFormats[format].contentType };
@@ -149,15 +150,18 @@ class OpenSubsonicSource implements MusicSource {
     }
   }
 
-  async #wordsOf(remotes: readonly string[], signal: AbortSignal | undefined): Promise<ReadonlyMap<string, WireWords>> {
+  async #wordsOf(
+    lengths: ReadonlyMap<string, number>,
+    signal: AbortSignal | undefined,
+  ): Promise<ReadonlyMap<string, WireWords>> {
     const words = new Map<string, WireWords>();
     if (!this.#hasLyrics) return words;
-    for (const remote of remotes) {
+    for (const [remote, durationS] of lengths) {
       const answer = await this.#client.call('getLyricsBySongId', { id: remote }, signal).catch((error: unknown) => {
         if (error instanceof SubsonicError) return undefined;
         throw error;
       });
-      const parsed = answer && parseLyrics(answer, 0);
+      const parsed = answer && parseLyrics(answer, durationS);
       if (parsed) words.set(remote, parsed);
     }
     return words;
@@ -168,11 +172,10 @@ class OpenSubsonicSource implements MusicSource {
     if (known) return known;
     const makeSpace = (): Promise<void> => this.#space.makeSpace();
     const parts = { client: this.#client, encoder: this.#encoder, folder: this.#work, makeSpace };
-    const store = folderAudioStore(this.#folder);
     const job = this.#fetches
       .run(caller, async () => {
         await makeSpace();
-        return fetchAudio(parts, { remote, format }, (source) => store.put(name, source, fetchedVersion));
+        return fetchAudio(parts, { remote, format }, (source) => this.#store.put(name, source, fetchedVersion));
       })
       .finally(() => this.#fetching.delete(name));
     this.#fetching.set(name, job);

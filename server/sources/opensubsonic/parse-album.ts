@@ -22,9 +22,7 @@ const maxSongs = 5_000;
 /** A song without an id or a title is left out. `wordsOf` is the lyrics by the song's id on the music server. */
 export function parseAlbum(answer: SubsonicAnswer, wordsOf: (remote: string) => WireWords | undefined): CataloguePage {
   const album = recordAt(answer, 'album') ?? {};
-  const songs = listAt(album, 'song')
-    .slice(0, maxSongs)
-    .flatMap((song) => parseSong(song, album, wordsOf) ?? []);
+  const songs = songsIn(album).flatMap((song) => parseSong(song, album, wordsOf) ?? []);
   const artists = songs.map(({ handle, display_name, image_url }): CatalogueArtist => ({
     handle,
     display_name,
@@ -33,11 +31,17 @@ export function parseAlbum(answer: SubsonicAnswer, wordsOf: (remote: string) => 
   return { songs, artists: [...new Map(artists.map((artist) => [artist.handle, artist])).values()] };
 }
 
-export const songIdsOf = (answer: SubsonicAnswer): string[] =>
-  listAt(recordAt(answer, 'album'), 'song')
-    .slice(0, maxSongs)
-    .map((song) => idAt(song, 'id'))
-    .filter((id) => localId(id) !== undefined);
+const songsIn = (album: SubsonicAnswer | undefined): SubsonicAnswer[] => listAt(album, 'song').slice(0, maxSongs);
+
+const durationOf = (song: SubsonicAnswer): number => countAt(song, 'duration', 86_400);
+
+/** In seconds, by the songs' ids on the music server. */
+export const songLengthsOf = (answer: SubsonicAnswer): ReadonlyMap<string, number> =>
+  new Map(
+    songsIn(recordAt(answer, 'album'))
+      .filter((song) => localId(idAt(song, 'id')) !== undefined)
+      .map((song) => [idAt(song, 'id'), durationOf(song)]),
+  );
 
 function parseSong(
   song: SubsonicAnswer,
@@ -61,7 +65,7 @@ function parseSong(
     image_url: cover === undefined ? null : `/covers/${cover}.webp`,
     audio_url: suffix === 'flac' || suffix === 'wav' ? `/audio/${id}.${suffix}` : `/audio/${id}-high.m4a`,
     processed_audio_key: id,
-    duration: countAt(song, 'duration', 86_400),
+    duration: durationOf(song),
     tags: [...new Set([...genres, albumName, 'my music'])].filter((tag) => tag !== '').join(', '),
     prompt: textAt(song, 'comment', 600),
     play_count: countAt(song, 'playCount', 1_000_000_000),

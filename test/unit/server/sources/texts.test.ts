@@ -5,6 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { Fields } from '../../../../server/http/body.ts';
 import { readSong } from '../../../../server/sources/folder/read-song.ts';
 import { textAt } from '../../../../server/sources/opensubsonic/fields.ts';
+import { openSubsonicSource } from '../../../../server/sources/opensubsonic/opensubsonic-source.ts';
 import { parseAlbum, parseLyrics } from '../../../../server/sources/opensubsonic/parse-album.ts';
 import { parseLrc, wireWords } from '../../../../server/sources/lrc.ts';
 
@@ -50,6 +51,25 @@ it('words without times take no more of the catalogue than a provider may send, 
   const words = parseLyrics({ lyricsList: { structuredLyrics: [{ synced: false, line }] } }, 100);
   expect(words?.transcription?.split('\n').every((each) => each.length === 399)).toBe(true);
   expect(words?.transcription?.length).toBe(100_000 - 1);
+});
+
+it('the last timed line of a music server lasts until the song ends, twelve seconds at most', async () => {
+  const answers: Record<string, object> = {
+    getOpenSubsonicExtensions: { openSubsonicExtensions: [{ name: 'songLyrics' }] },
+    getAlbumList2: { albumList2: { album: [{ id: 'al-1', name: 'Rain' }] } },
+    getAlbum: { album: { id: 'al-1', song: [{ id: 's1', title: 'Rain', duration: 30 }] } },
+    getLyricsBySongId: {
+      lyricsList: { structuredLyrics: [{ synced: true, line: [{ start: 22_000, value: 'the end' }] }] },
+    },
+  };
+  const client = {
+    call: (method: string) => Promise.resolve({ ...answers[method] }),
+    download: () => Promise.reject(new Error('not in this test')),
+  };
+  const source = openSubsonicSource({ client, library: 'test', dataDir: tmpdir() });
+  onTestFinished(() => source.close());
+  for await (const { heads } of source.heads()) expect(heads.map(({ key }) => key)).toEqual(['al-1']);
+  expect((await source.page('al-1'))?.songs[0]?.lyrics).toBe('[00:00:22.000 --> 00:00:30.000] the end');
 });
 
 it('a file of lyrics gives as many lines and characters as a music server may', async () => {
