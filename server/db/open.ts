@@ -22,9 +22,6 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Stored data cannot be opened. The message is for the operator; nothing was changed. */
-export class DataFolderError extends StartError {}
-
 type Prepare = (db: Db) => Promise<void>;
 
 export async function openPostgres(databaseUrl: string, prepare: Prepare = migrate): Promise<OpenDatabase> {
@@ -91,12 +88,12 @@ async function openFolder(dataDir: string): Promise<OpenPglite> {
       await initdb(draft);
     } catch (error) {
       rmSync(draft, { recursive: true, force: true });
-      throw new DataFolderError(`no database can be made in ${dataDir} (${reasonOf(error)}); is its disk full?`);
+      throw new StartError(`no database can be made in ${dataDir} (${reasonOf(error)}); is its disk full?`);
     }
     renameSync(draft, folder);
   }
   if (!readdirSync(folder).includes('PG_VERSION')) {
-    throw new DataFolderError(`${folder} holds no database that Offbeat can read; nothing was changed`);
+    throw new StartError(`${folder} holds no database that Offbeat can read; nothing was changed`);
   }
   try {
     const files = new SyncedFiles(folder, isNew);
@@ -108,7 +105,7 @@ async function openFolder(dataDir: string): Promise<OpenPglite> {
     };
     return { pglite, close };
   } catch (error) {
-    throw new DataFolderError(
+    throw new StartError(
       `the database in ${folder} cannot be opened (${reasonOf(error)}); restore a backup or move it away`,
     );
   }

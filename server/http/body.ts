@@ -31,7 +31,7 @@ async function inTime<T>(limitMs: number, work: Promise<T>): Promise<T> {
 }
 
 /** All bytes of a stream; throws 413 past `limit`. `reserve` gets each chunk's length and may throw. */
-export async function readBytesOf(
+async function readBytesOf(
   body: ReadableStream<Uint8Array> | null,
   limit: number,
   reserve: (bytes: number) => void = () => undefined,

@@ -3,7 +3,7 @@ import { cors as corsHeaders } from 'hono/cors';
 import { isLoopbackHost } from '../settings.ts';
 import { HttpError } from './errors.ts';
 
-export function isAllowedOrigin(origin: string, allowed: readonly string[]): boolean {
+function isAllowedOrigin(origin: string, allowed: readonly string[]): boolean {
   if (allowed.includes(origin)) return true;
   if (!URL.canParse(origin)) return false;
   const url = new URL(origin);

@@ -11,7 +11,7 @@ export interface SongHead {
   pageUrl: string;
 }
 
-export function songHead(song: unknown, pageUrl: string): SongHead | undefined {
+function songHead(song: unknown, pageUrl: string): SongHead | undefined {
   if (!isRecord(song) || typeof song['title'] !== 'string' || song['title'].trim() === '') return undefined;
   const author = typeof song['display_name'] === 'string' ? song['display_name'] : '';
   return { title: song['title'], author, imageUrl: absolute(song['image_url'], pageUrl), pageUrl };
@@ -27,7 +27,7 @@ function absolute(address: unknown, base: string): string | undefined {
  * The app's index.html with the song's title and Open Graph tags (https://ogp.me) in its head, for link previews, which
  * run no script. The rest of the page is unchanged, so the app starts from it as usual.
  */
-export function withSongHead(html: string, song: SongHead): string {
+function withSongHead(html: string, song: SongHead): string {
   const text = song.author === '' ? 'Offbeat' : `${song.author} · Offbeat`;
   const tags = [
     ['property', 'og:type', 'music.song'],

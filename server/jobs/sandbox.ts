@@ -3,7 +3,7 @@ import { programArgs } from '../program-files.ts';
 import { audioLimits, type AudioTask, type AudioVerdict } from './audio-task.ts';
 
 /** The child died, exceeded its time or memory, or printed nothing, because of the file or the machine. */
-export class ChildFailed extends Error {}
+class ChildFailed extends Error {}
 
 const maxSaidBytes = 64 * 1024;
 

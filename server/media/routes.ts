@@ -56,10 +56,8 @@ export async function answerAudio(
     if (known !== undefined) return errorResponse(known.status, known.message, known.retryAfterS);
     const message = error instanceof Error ? error.message : String(error);
     log(`${name}: ${message}`);
-    return errorResponse(
-      error instanceof NoEncoderError ? 503 : 500,
-      error instanceof NoEncoderError ? message : 'This song could not be rendered.',
-    );
+    if (error instanceof NoEncoderError) return errorResponse(503, message);
+    return errorResponse(500, 'This song could not be rendered.');
   }
 }
 

@@ -49,7 +49,7 @@ const addressesFrom = (
 const systemSlots = new ConcurrencyLimit(2, 1, () => new Error('the system is looking other names up'));
 const pending = new Map<string, Promise<LookupAddress[]>>();
 
-export function systemResolve(hostname: string): Promise<LookupAddress[]> {
+function systemResolve(hostname: string): Promise<LookupAddress[]> {
   const known = pending.get(hostname);
   if (known !== undefined) return known;
   const found = systemSlots

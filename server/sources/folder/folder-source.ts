@@ -99,7 +99,7 @@ class FolderSource implements MusicSource {
   async page(key: string): Promise<CataloguePage | undefined> {
     const path = join(this.#options.folder, key);
     // A broken file has no songs until it changes. Only the song leaves its turn, not the file's bytes.
-    const song = await this.#reading(await bytesOf(path), async () => (await readSong(path, undefined)).song).catch(
+    const song = await this.#reading(await bytesOf(path), async () => (await readSong(path)).song).catch(
       (error: unknown) => {
         // The disk's or the system's error is not the file's: what was read of it stays.
         if (error instanceof Error && 'syscall' in error) throw new UnreadablePage(reasonOf(error));
@@ -209,7 +209,7 @@ class FolderSource implements MusicSource {
 
 /** Only if the file is still the one that has this id. */
 async function songIn(path: string, id: string): Promise<ReadSong | undefined> {
-  const read = await readSong(path, undefined).catch(() => undefined);
+  const read = await readSong(path).catch(() => undefined);
   return read?.song.id === id ? read : undefined;
 }
 

@@ -78,7 +78,7 @@ function isCutWave(bytes: Uint8Array<ArrayBuffer>): boolean {
  * Reads one music file. Its id is derived from its bytes, so the same file is the same song in any folder.
  * `fallbackGenre` is for files without one. Throws an Error with a short reason if unusable.
  */
-export async function readSong(path: string, fallbackGenre: string | undefined): Promise<ReadSong> {
+export async function readSong(path: string, fallbackGenre?: string): Promise<ReadSong> {
   const facts = await stat(path);
   if (facts.size === 0) throw new Error('it is empty');
   if (facts.size > largestBytes) throw new Error('it is larger than 600 MB');

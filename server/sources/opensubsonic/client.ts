@@ -179,7 +179,7 @@ async function textOf(answer: IncomingMessage): Promise<string> {
 }
 
 /** The fields of an answer. Throws SubsonicError for a refusal, SourceAway for anything that is no Subsonic answer. */
-export function parseAnswer(text: string, status: number): SubsonicAnswer {
+function parseAnswer(text: string, status: number): SubsonicAnswer {
   const answer = recordAt(parseJson(text), 'subsonic-response');
   if (answer?.['status'] === 'ok') return answer;
   if (answer?.['status'] === 'failed') {

@@ -24,7 +24,7 @@ export const isExhausted = ({ queue, goOn }: PlayerState): boolean => goOn.looke
 /** The user removed what follows: it comes back with Next, a new entry or another list, not by itself. */
 export const isCleared = ({ queue, goOn }: PlayerState): boolean => goOn.cleared === queue.trackIds;
 
-export function goOnAfter({ goOn }: PlayerState, event: PlayerEvent, queue: Queue): PlayerState['goOn'] {
+function goOnAfter({ goOn }: PlayerState, event: PlayerEvent, queue: Queue): PlayerState['goOn'] {
   const clears = event.kind === 'queueEdited' && event.edit.kind === 'replaced' && queue.trackIds.length <= 1;
   return clears ? { ...goOn, cleared: queue.trackIds } : goOn;
 }
@@ -58,7 +58,7 @@ export function goOnChanged(state: PlayerState, isOn: boolean): Step {
   return stepTo({ ...state, queue, goOn: { isOn, lookedFor: null, cleared: null } });
 }
 
-export function seenAfter(before: PlayerState, event: PlayerEvent, queue: Queue): ReadonlySet<TrackId> {
+function seenAfter(before: PlayerState, event: PlayerEvent, queue: Queue): ReadonlySet<TrackId> {
   const { seen } = before.autofill;
   // Suggestions may be of the same list, before songs of it that are still to come.
   const suggested = new Set(queue.suggestedIds);

@@ -33,7 +33,7 @@ async function songIn(files: Record<string, string | Uint8Array>, name: string) 
   const folder = await mkdtemp(join(tmpdir(), 'offbeat-texts-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   for (const [file, content] of Object.entries(files)) await writeFile(join(folder, file), content);
-  return (await readSong(join(folder, name), undefined)).song;
+  return (await readSong(join(folder, name))).song;
 }
 
 it('a title, an artist or a genre that is too long ends before an emoji, not within it', async () => {
