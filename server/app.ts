@@ -97,7 +97,7 @@ export async function createServer(config: ServerConfig, deps: ServerDeps = {}):
     const isTrusted = parseTrustedProxies(config.trustedProxies) ?? (() => false);
     const shared = sharedReads(db, config.databaseReplicaUrl, log);
     closers.push(() => shared.close());
-    const trustedOrigins = originsOf(config.providerUrl);
+    const trustedOrigins = trustedOriginsOf(config.providerUrl);
     const confirmer = startConfirmer(config, deps, { db, trustedOrigins, log, closers });
     const space = freeSpace(config.dataDir, config.minFreeBytes, log);
     const { audio, sources } = await openSources(config, deps, { db, space, log, closers });
@@ -248,7 +248,7 @@ async function listenWith(
 }
 
 /** The provider's origin; on loopback under both its names, because its records may use either. */
-function originsOf(providerUrl: string | undefined): ReadonlySet<string> {
+function trustedOriginsOf(providerUrl: string | undefined): ReadonlySet<string> {
   if (providerUrl === undefined) return new Set();
   const { protocol, hostname, port } = new URL(providerUrl);
   const names = isLoopbackHost(hostname) ? ['localhost', '127.0.0.1', hostname] : [hostname];

@@ -85,27 +85,16 @@ function providerOf(settings: Settings): string | undefined {
 }
 
 function replicaOf(settings: Settings): string | undefined {
-  const url = urlOf(settings, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:'], 'a postgres:// address');
-  if (url === undefined || settings.get('DATABASE_URL') !== undefined) return url;
-  throw new ConfigError('DATABASE_REPLICA_URL needs DATABASE_URL, whose replica it is');
+  refuseAlone(settings, ['DATABASE_REPLICA_URL'], 'DATABASE_URL');
+  return urlOf(settings, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:'], 'a postgres:// address');
 }
 
 function bucketOf(settings: Settings): Bucket | undefined {
+  refuseAlone(settings, ['MEDIA_S3_ENDPOINT', 'MEDIA_S3_REGION', 'MEDIA_URL'], 'MEDIA_S3_BUCKET');
   const name = patternOf(settings, 'MEDIA_S3_BUCKET', /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket');
   const endpoint = urlOf(settings, 'MEDIA_S3_ENDPOINT', ['http:', 'https:'], 'an http(s) address');
   const region = settings.get('MEDIA_S3_REGION');
-  if (name !== undefined) return { name, endpoint, region: region?.value ?? 'us-east-1' };
-  refuseAlone(settings, ['MEDIA_S3_ENDPOINT', 'MEDIA_S3_REGION'], 'MEDIA_S3_BUCKET');
-  return undefined;
-}
-
-function mediaUrlOf(settings: Settings): string | undefined {
-  const url = urlOf(settings, 'MEDIA_URL', ['http:', 'https:'], 'an http(s) address');
-  if (url === undefined) return undefined;
-  if (settings.get('MEDIA_S3_BUCKET') === undefined) {
-    throw new ConfigError('MEDIA_URL needs MEDIA_S3_BUCKET: without a bucket there is nothing at that address');
-  }
-  return url.replace(/\/+$/, '');
+  return name === undefined ? undefined : { name, endpoint, region: region?.value ?? 'us-east-1' };
 }
 
 function trustedProxiesOf(settings: Settings): string {
@@ -157,7 +146,7 @@ function build(settings: Settings, root: string, isProduction: boolean): ServerC
     databaseUrl: urlOf(settings, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'a postgres:// address'),
     databaseReplicaUrl: replicaOf(settings),
     bucket: bucketOf(settings),
-    mediaUrl: mediaUrlOf(settings),
+    mediaUrl: urlOf(settings, 'MEDIA_URL', ['http:', 'https:'], 'an http(s) address')?.replace(/\/+$/, ''),
     distDir: distDirOf(settings, root, isProduction),
     allowedOrigins: originsOf(settings, 'ALLOWED_ORIGINS'),
     firebaseProjectId: project ?? (emulator === undefined ? undefined : 'demo-offbeat'),

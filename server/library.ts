@@ -17,10 +17,9 @@ export function libraryOf(settings: Settings): Library {
   const address = urlOf(settings, 'OPENSUBSONIC_URL', ['http:', 'https:'], 'an http(s) address');
   if (folder !== undefined && address !== undefined)
     throw new ConfigError('MUSIC_FOLDER and OPENSUBSONIC_URL are both set; music comes from one of them');
-  if (address === undefined) {
-    refuseAlone(settings, openSubsonicSettings, 'OPENSUBSONIC_URL');
+  refuseAlone(settings, openSubsonicSettings, 'OPENSUBSONIC_URL');
+  if (address === undefined)
     return folder === undefined ? { kind: 'demo' } : { kind: 'folder', folder: resolve(folder.value) };
-  }
   const url = new URL(address);
   if (url.username !== '' || url.password !== '')
     throw new ConfigError('OPENSUBSONIC_URL holds a login; set OPENSUBSONIC_USER and OPENSUBSONIC_PASSWORD instead');

@@ -88,6 +88,7 @@ export function urlOf(
 
 /** A setting that would have no effect is a mistake: the operator believes that it has one. */
 export function refuseAlone(settings: Settings, names: readonly string[], needed: string): void {
+  if (settings.get(needed) !== undefined) return;
   const alone = names.map((name) => settings.get(name)).find((setting) => setting !== undefined);
   if (alone !== undefined) throw new ConfigError(`${alone.where} has no effect without ${needed}`);
 }

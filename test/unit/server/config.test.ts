@@ -74,6 +74,8 @@ describe('the settings of a start', () => {
     [{ PROVIDER_URL: 'https://ada:hunter2@x' }, 'PROVIDER_URL must be an origin such as https://x'],
     [{ MEDIA_S3_ENDPOINT: 'https://s3' }, 'MEDIA_S3_ENDPOINT has no effect without MEDIA_S3_BUCKET'],
     [{ MEDIA_S3_REGION: 'eu-1' }, 'MEDIA_S3_REGION has no effect without MEDIA_S3_BUCKET'],
+    [{ MEDIA_URL: 'https://cdn' }, 'MEDIA_URL has no effect without MEDIA_S3_BUCKET'],
+    [{ DATABASE_REPLICA_URL: 'postgres://replica' }, 'DATABASE_REPLICA_URL has no effect without DATABASE_URL'],
     [{ OPENSUBSONIC_USER: 'ada' }, 'OPENSUBSONIC_USER has no effect without OPENSUBSONIC_URL'],
     [{ OPENSUBSONIC_LISTENER: 'u', MUSIC_FOLDER: '/m' }, 'OPENSUBSONIC_LISTENER has no effect without'],
     [{ RATE_LIMIT: 'many' }, 'RATE_LIMIT must be'],
