@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { fromNow, isDue } from '../db/clock.ts';
 import type { Db } from '../db/open.ts';
 
 export interface ClaimedJob {
@@ -21,10 +22,6 @@ const [elsewhereMs, elsewhereForMs] = [15_000, 6 * 3_600_000];
 /** 30 s, 2 min, 8 min, 32 min. */
 const backoffMs = (attempts: number): number => 30_000 * 4 ** (attempts - 1);
 
-/** No turn and no lease is further away, unless the clock was set back. */
-const furthestMs = 3_600_000;
-const inMs = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`;
-
 /**
  * Claims the oldest job that is due or whose lease has expired. Processes never claim the same one (SKIP LOCKED). A job
  * that was started `maxAttempts` times without ending crashed its server each time, so it fails.
@@ -33,11 +30,10 @@ export async function claimJob(db: Db): Promise<ClaimedJob | undefined> {
   for (;;) {
     const lease = randomUUID();
     const { rows } = await sql<Omit<ClaimedJob, 'lease'>>`
-      update audio_jobs set state = 'working', attempts = attempts + 1, lease = ${lease}, lease_until = ${inMs(leaseMs)}
+      update audio_jobs set state = 'working', attempts = attempts + 1, lease = ${lease}, lease_until = ${fromNow(leaseMs)}
       where id = (
         select id from audio_jobs
-        where (state = 'queued' and (run_at <= now() or run_at > ${inMs(furthestMs)}))
-          or (state = 'working' and (lease_until < now() or lease_until > ${inMs(furthestMs)}))
+        where (state = 'queued' and ${isDue('run_at')}) or (state = 'working' and ${isDue('lease_until')})
         order by id limit 1 for update skip locked)
       returning id, song_id as "songId", upload, sha256, attempts`.execute(db);
     const [job] = rows;
@@ -51,7 +47,7 @@ export async function claimJob(db: Db): Promise<ClaimedJob | undefined> {
 export async function extendLease(db: Db, job: ClaimedJob): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('audio_jobs')
-    .set({ lease_until: inMs(leaseMs) })
+    .set({ lease_until: fromNow(leaseMs) })
     .where('id', '=', job.id)
     .where('lease', '=', job.lease)
     .where('state', '=', 'working')
@@ -76,7 +72,7 @@ export async function putOff(db: Db, job: ClaimedJob, reason: string): Promise<'
   }
   await db
     .updateTable('audio_jobs')
-    .set({ state: 'queued', reason, lease: null, lease_until: null, run_at: inMs(backoffMs(job.attempts)) })
+    .set({ state: 'queued', reason, lease: null, lease_until: null, run_at: fromNow(backoffMs(job.attempts)) })
     .where('id', '=', job.id)
     .where('lease', '=', job.lease)
     .execute();
@@ -87,7 +83,7 @@ export async function putOff(db: Db, job: ClaimedJob, reason: string): Promise<'
 export async function giveBack(db: Db, job: ClaimedJob, afterMs = 0): Promise<void> {
   await db
     .updateTable('audio_jobs')
-    .set({ state: 'queued', lease: null, lease_until: null, attempts: job.attempts - 1, run_at: inMs(afterMs) })
+    .set({ state: 'queued', lease: null, lease_until: null, attempts: job.attempts - 1, run_at: fromNow(afterMs) })
     .where('id', '=', job.id)
     .where('lease', '=', job.lease)
     .execute();
@@ -97,9 +93,9 @@ export async function giveBack(db: Db, job: ClaimedJob, afterMs = 0): Promise<vo
 export async function leaveToOthers(db: Db, job: ClaimedJob, reason: string): Promise<'queued' | 'failed'> {
   const { rows } = await sql<{ state: 'queued' | 'failed' }>`
     update audio_jobs set lease = null, lease_until = null, reason = ${reason}, attempts = attempts - 1,
-      run_at = ${inMs(elsewhereMs)},
-      state = case when created_at < ${inMs(-elsewhereForMs)} then 'failed' else 'queued' end,
-      ended_at = case when created_at < ${inMs(-elsewhereForMs)} then now() end
+      run_at = ${fromNow(elsewhereMs)},
+      state = case when created_at < ${fromNow(-elsewhereForMs)} then 'failed' else 'queued' end,
+      ended_at = case when created_at < ${fromNow(-elsewhereForMs)} then now() end
     where id = ${job.id} and lease = ${job.lease} returning state`.execute(db);
   return rows[0]?.state ?? 'queued';
 }
@@ -126,7 +122,7 @@ export async function publishKey(db: Db, job: ClaimedJob, address: string, key: 
 export async function releaseLeases(db: Db): Promise<void> {
   await db
     .updateTable('audio_jobs')
-    .set({ lease_until: sql<Date>`now() - interval '1 second'` })
+    .set({ lease_until: fromNow(-1_000) })
     .where('state', '=', 'working')
     .execute();
 }
@@ -135,7 +131,7 @@ export async function releaseLeases(db: Db): Promise<void> {
 export async function orphanedUploads(db: Db, maxAgeMs: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from audio_uploads
-    where created_at < ${inMs(-maxAgeMs)} and not exists (
+    where created_at < ${fromNow(-maxAgeMs)} and not exists (
       select from audio_jobs where upload = audio_uploads.name and state in ('queued', 'working'))`.execute(db);
   return rows.map(({ name }) => name);
 }

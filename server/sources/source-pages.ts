@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { fromNow } from '../db/clock.ts';
 import type { Trx } from '../db/idempotency.ts';
 import type { Db } from '../db/open.ts';
 import type { MusicSource, PageHead } from './source.ts';
@@ -26,7 +27,7 @@ export async function markRead(db: Db, { name }: Source, { key }: PageHead): Pro
 export async function duePages(db: Db, { name, rereadAfterMs }: Source): Promise<ReadonlySet<string>> {
   if (rereadAfterMs === undefined) return new Set();
   const { rows } = await sql<{ key: string }>`select key from source_pages
-    where source = ${name} and read_at < now() - ${rereadAfterMs / 1_000} * interval '1 second'
+    where source = ${name} and read_at < ${fromNow(-rereadAfterMs)}
     order by read_at, key
     limit (select greatest(${leastReread}::bigint, count(*) / 100) from source_pages where source = ${name})`.execute(
     db,

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { backoffMs } from '../../../src/lib/backoff.ts';
+import { fromNow, isDue } from '../../db/clock.ts';
 import type { Trx } from '../../db/idempotency.ts';
 import type { Db } from '../../db/open.ts';
 import type { SourceOutboxTable } from '../../db/schema.ts';
@@ -29,8 +30,6 @@ const leaseDefaultMs = 120_000;
 const usedOfLease = 0.8;
 const retryDefault = { baseMs: 5_000, capMs: 300_000 };
 const idleMs = 60_000;
-/** No lease and no backoff is longer, unless the clock was set back. */
-const furthestMs = 3_600_000;
 /** A row that is refused this often, over some three hours, is dropped: it would be refused for ever. */
 const maxRefusals = 40;
 
@@ -38,7 +37,6 @@ const maxRefusals = 40;
 const isFirstOfSong = sql<boolean>`not exists (select from source_outbox earlier
   where earlier.source = source_outbox.source
   and earlier.song_id = source_outbox.song_id and earlier.id < source_outbox.id)`;
-const secondsFromNow = (ms: number) => sql<Date>`now() + ${ms / 1_000} * interval '1 second'`;
 
 /**
  * Sends likes and plays of this server to the music server, those of one song in order. A row is written in the
@@ -134,7 +132,7 @@ export class SubsonicOutbox implements SourceOutbox {
       else {
         // A refused play was not counted; what broke off may have been, and is no refusal.
         const change = isRefused
-          ? { lease_until: secondsFromNow(this.#backoffMs(row.attempts)), plays_before: null }
+          ? { lease_until: fromNow(this.#backoffMs(row.attempts)), plays_before: null }
           : { lease_until: null, attempts: row.attempts - 1 };
         await db.updateTable('source_outbox').set(change).where('id', '=', row.id).execute();
         if (!isRefused) throw error;
@@ -159,15 +157,13 @@ export class SubsonicOutbox implements SourceOutbox {
     const { db, name, leaseMs = leaseDefaultMs } = this.#options;
     return db
       .updateTable('source_outbox')
-      .set({ lease_until: secondsFromNow(leaseMs), attempts: sql<number>`attempts + 1` })
+      .set({ lease_until: fromNow(leaseMs), attempts: sql<number>`attempts + 1` })
       .where('id', '=', (from) =>
         from
           .selectFrom('source_outbox')
           .select('id')
           .where('source', '=', name)
-          .where(
-            sql<boolean>`(lease_until is null or lease_until < now() or lease_until > ${secondsFromNow(furthestMs)})`,
-          )
+          .where((eb) => eb.or([eb('lease_until', 'is', null), isDue('lease_until')]))
           .where(isFirstOfSong)
           .orderBy('id')
           .limit(1)
