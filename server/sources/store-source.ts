@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Trx } from '../db/idempotency.ts';
 import type { Db } from '../db/open.ts';
 import { lockSongs, newSong, upsertArtists, upsertSongs } from '../db/songs.ts';
 import type { CataloguePage, PageHead, MusicSource } from './source.ts';
@@ -41,16 +42,12 @@ export async function storeSource(db: Db, source: MusicSource, options: ReadOpti
     const changed = await changedPages(db, source, heads, due);
     summary.pages += heads.length - changed.length;
     const report = (): void => onProgress({ done: summary.pages, total, songs: summary.songs });
-    const waiting = [...changed];
-    const work = async (): Promise<void> => {
-      for (let head = waiting.shift(); head !== undefined; head = waiting.shift()) {
-        signal?.throwIfAborted();
-        await readPage(db, source, head, summary, signal);
-        summary.pages += 1;
-        report();
-      }
-    };
-    await allDone(Array.from({ length: atOnce }, () => work().finally(() => waiting.splice(0))));
+    await eachOf(changed, atOnce, async (head) => {
+      signal?.throwIfAborted();
+      await readPage(db, source, head, summary, signal);
+      summary.pages += 1;
+      report();
+    });
     report();
     signal?.throwIfAborted();
   }
@@ -59,8 +56,13 @@ export async function storeSource(db: Db, source: MusicSource, options: ReadOpti
   return summary;
 }
 
-/** Rejects with the first failure, but only when no work is under way any more. */
-async function allDone(works: readonly Promise<void>[]): Promise<void> {
+/** After a failure no more is begun; rejects with it only when no work is under way any more. */
+async function eachOf<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = [...items];
+  const workOn = async (): Promise<void> => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+  };
+  const works = Array.from({ length: atOnce }, () => workOn().finally(() => waiting.splice(0)));
   await Promise.allSettled(works);
   await Promise.all(works);
 }
@@ -85,34 +87,43 @@ async function readPage(
     await markRead(db, source, head);
     return;
   }
-  const isChanged = await db.transaction().execute(async (trx) => {
-    const songs = page?.songs ?? [];
-    const content = contentOf(page);
-    const stored = await storedPage(trx, source, head);
-    // Listed as it was and yet not there: the list is believed.
-    if (stored !== undefined && stored.mark === head.mark && (page === undefined || stored.content === content)) {
-      await markRead(trx, source, head);
-      return false;
-    }
-    const before = stored?.song_ids ?? [];
-    const songIds = songs.map(({ id }) => id);
-    await lockSongs(trx, [...songIds, ...before]);
-    await upsertArtists(trx, page?.artists ?? []);
-    await upsertSongs(trx, songs.map(newSong));
-    const row = { mark: head.mark, song_ids: songIds, content, read_at: sql<Date>`now()` };
-    await trx
-      .insertInto('source_pages')
-      .values({ source: source.name, key: head.key, ...row })
-      .onConflict((conflict) => conflict.columns(['source', 'key']).doUpdateSet(row))
-      .execute();
-    const current = new Set(songIds);
-    const gone = before.filter((id) => !current.has(id));
-    await removeSongs(trx, gone);
-    return true;
-  });
-  if (!isChanged) return;
+  if (!(await db.transaction().execute((trx) => storePage(trx, source, head, page)))) return;
   summary.read += 1;
   summary.songs += page?.songs.length ?? 0;
+}
+
+/** False if the page has not changed since it was read last. */
+async function storePage(
+  trx: Trx,
+  source: MusicSource,
+  head: PageHead,
+  page: CataloguePage | undefined,
+): Promise<boolean> {
+  const content = contentOf(page);
+  const stored = await storedPage(trx, source, head);
+  // Listed as it was and yet not there: the list is believed.
+  if (stored !== undefined && stored.mark === head.mark && (page === undefined || stored.content === content)) {
+    await markRead(trx, source, head);
+    return false;
+  }
+  const songs = page?.songs ?? [];
+  const before = stored?.song_ids ?? [];
+  const songIds = songs.map(({ id }) => id);
+  await lockSongs(trx, [...songIds, ...before]);
+  await upsertArtists(trx, page?.artists ?? []);
+  await upsertSongs(trx, songs.map(newSong));
+  const row = { mark: head.mark, song_ids: songIds, content, read_at: sql<Date>`now()` };
+  await trx
+    .insertInto('source_pages')
+    .values({ source: source.name, key: head.key, ...row })
+    .onConflict((conflict) => conflict.columns(['source', 'key']).doUpdateSet(row))
+    .execute();
+  const current = new Set(songIds);
+  await removeSongs(
+    trx,
+    before.filter((id) => !current.has(id)),
+  );
+  return true;
 }
 
 const removedAtOnce = 500;
