@@ -18,9 +18,8 @@ export type PullRequest =
   | { readonly kind: 'song'; readonly trackId: TrackId };
 
 export type PullOptions = {
-  readonly force?: boolean;
-  /** Forced by the app, not by the user: still honours Retry-After. */
-  readonly background?: boolean;
+  /** Forced, it is made although the last answer is fresh. By the app, it still honours Retry-After and cuts no list. */
+  readonly forcedBy?: 'user' | 'app';
 };
 
 /**

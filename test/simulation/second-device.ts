@@ -43,7 +43,7 @@ export class SecondDevice {
   /** `first` is the first device's database, which knows the ids of the playlists that were made there. */
   async take(step: Extract<Step, { kind: 'second' }>, first: OffbeatDb, intent: Intent): Promise<void> {
     if (step.what === 'sync') {
-      void this.actor.pull({ kind: 'playlists' }, { force: true });
+      void this.actor.pull({ kind: 'playlists' }, { forcedBy: 'user' });
       this.actor.drainer({ force: true }).catch(() => undefined);
       return this.world.pass(5);
     }
@@ -88,7 +88,7 @@ export class SecondDevice {
 
   async differences(): Promise<string[]> {
     const { world, actor, ownerId } = this;
-    await world.run(actor.pull({ kind: 'playlists' }, { force: true }));
+    await world.run(actor.pull({ kind: 'playlists' }, { forcedBy: 'user' }));
     const faults = await world.run(playlistDifferences(actor.db, world.server, ownerId));
     return faults.map((fault) => `second device: ${fault}`);
   }

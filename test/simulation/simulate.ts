@@ -171,7 +171,7 @@ class Life {
           step.what === 'songs' && wanted !== undefined
             ? ({ kind: 'playlistSongs', playlistId: wanted.id } as const)
             : ({ kind: step.what === 'likes' ? 'likes' : 'playlists' } as const);
-        void this.tab(index).pull(request, { force: true });
+        void this.tab(index).pull(request, { forcedBy: 'user' });
         return world.pass(5);
       }
       case 'pass':
@@ -280,7 +280,7 @@ class Life {
       const left = await world.run(actor.db.outbox.where('ownerId').equals(ownerId).toArray());
       for (const row of left) this.faults.push(`left: ${row.state} ${JSON.stringify(row.mutation)}`);
       await world.pass(timing.replicaLagMs + 1);
-      for (const kind of ['likes', 'playlists'] as const) await world.run(actor.pull({ kind }, { force: true }));
+      for (const kind of ['likes', 'playlists'] as const) await world.run(actor.pull({ kind }, { forcedBy: 'user' }));
       const intent = this.intent;
       this.faults.push(...(await world.run(screenFaults(actor.db, ownerId, intent))));
       this.faults.push(...serverFaults(world.server, this.userIdOf(ownerId), intent));

@@ -63,7 +63,7 @@ export function SearchStart({ onSearch }: { readonly onSearch: (term: string, ty
                   onClick={() => {
                     // Pulls both kinds (docs/product.md section 2, Search), so the other tab has a fresh answer too.
                     const other = type === 'text' ? 'artist' : 'text';
-                    void pull({ kind: 'search', type: other, term }, { force: true });
+                    void pull({ kind: 'search', type: other, term }, { forcedBy: 'user' });
                     onSearch(term, type);
                   }}
                 >

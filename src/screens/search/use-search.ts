@@ -44,7 +44,7 @@ export function useSearch(): SearchState {
   /** The pull that the results start next shares this one's answer. */
   const searchAgain = (nextTerm: string, nextType: SearchType): void => {
     const term = termOf(nextTerm);
-    if (term !== '') void pull({ kind: 'search', type: nextType, term }, { force: true });
+    if (term !== '') void pull({ kind: 'search', type: nextType, term }, { forcedBy: 'user' });
     show(nextTerm, nextType);
   };
 

@@ -52,7 +52,7 @@ export function usePull(request: PullRequest | null): PullState {
     const stopListening = connectivity.subscribe((event) => {
       // The browser's `online` event does not fire when only the server was down.
       const isBack = event === 'linkUp' || (event === 'cameBack' && last.current === 'offline');
-      if (isBack) void run({ force: true, background: true });
+      if (isBack) void run({ forcedBy: 'app' });
     });
     const timer = setInterval(() => {
       // Background refreshes retry failures only every five minutes, too.
@@ -67,6 +67,6 @@ export function usePull(request: PullRequest | null): PullState {
     };
   }, [run, key, connectivity]);
 
-  const refresh = useCallback(() => run({ force: true }), [run]);
+  const refresh = useCallback(() => run({ forcedBy: 'user' }), [run]);
   return { outcome: state?.key === key ? state?.outcome : undefined, refresh };
 }

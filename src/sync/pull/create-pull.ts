@@ -9,7 +9,7 @@ import {
 import type { IdentityRow } from '../../db/rows.ts';
 import { logFailure } from '../../lib/log.ts';
 import { pullContext, type PullContext, type PullDeps } from './context.ts';
-import { createRepull, isFresh, retainPages, storedFreshness, storeFreshness, type Repull } from './freshness.ts';
+import { createRepull, isFresh, storedFreshness, storeFreshness, type Repull } from './freshness.ts';
 import { pullDocument } from './pull-document.ts';
 import { createThrottle, type Throttle } from './throttle.ts';
 import type { LoadableResource, PullResources, Resource } from './resource.ts';
@@ -26,7 +26,7 @@ export function createPull(deps: PullDeps, resources: PullResources): Pull {
   const join = async (running: Promise<PullOutcome>, request: PullRequest, options: PullOptions | undefined) => {
     const outcome = await running;
     const requested = !leftUntouched(outcome) && !(outcome.kind === 'failed' && outcome.notSent === true);
-    return requested || options?.force !== true ? outcome : pull(request, options);
+    return requested || options?.forcedBy === undefined ? outcome : pull(request, options);
   };
   const start = (request: PullRequest, options: PullOptions | undefined, identity: IdentityRow | undefined) => {
     // Another user's answer is not written for this one.
@@ -91,15 +91,15 @@ async function run(
   options: PullOptions,
   identity: IdentityRow | undefined,
 ): Promise<PullOutcome> {
-  const { force = false, background = false } = options;
-  const { api, wasSent } = deps.throttle(deps.api, force && !background);
+  const { forcedBy } = options;
+  const { api, wasSent } = deps.throttle(deps.api, forcedBy === 'user');
   const resource = await resourceOf(deps.resources, wanted);
   const context = await contextWithUserId({ ...deps, api }, resource, options, identity);
   if ('kind' in context) return context;
   const request = (await resource.resolve?.(deps.db, wanted)) ?? wanted;
   const key = resource.key(context.ownerId, request);
   const stored = key === null ? undefined : await storedFreshness(context, resource, request, key);
-  if (!force && key !== null && (await isFresh(deps, resource, request, stored))) {
+  if (forcedBy === undefined && key !== null && (await isFresh(deps, resource, request, stored))) {
     deps.repull(stored, request);
     return { kind: 'fresh' };
   }
@@ -139,7 +139,7 @@ async function pullResource(
   if (local !== undefined) return local;
   return resource.kind === 'document'
     ? pullDocument(context, resource, request, key ?? '')
-    : resource.pull(context, request, { retainPages: retainPages(options) });
+    : resource.pull(context, request, { retainPages: options.forcedBy !== 'user' });
 }
 
 /** A resource's code could not be loaded: it comes from the same server as its answer would. */

@@ -1,4 +1,4 @@
-import type { PullOptions, PullRequest } from '../../core/pull.ts';
+import type { PullRequest } from '../../core/pull.ts';
 import type { PullRow } from '../../db/rows.ts';
 import { isDue, type Timers } from '../../lib/timers.ts';
 import { timing } from '../timing.ts';
@@ -58,9 +58,6 @@ export async function storeFreshness(
     return stored;
   });
 }
-
-/** A refresh in the background must not cut a list to its first page while it is read; a press of the user may. */
-export const retainPages = ({ force = false, background = false }: PullOptions): boolean => !force || background;
 
 export type Repull = (row: PullRow | undefined, request: PullRequest) => void;
 

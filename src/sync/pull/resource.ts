@@ -66,6 +66,7 @@ export type DocumentResource<R, T> = Common<R> & {
 };
 
 export type PageOptions = {
+  /** Only a press of the user may cut a list to its first page: it is read meanwhile. */
   readonly retainPages: boolean;
 };
 

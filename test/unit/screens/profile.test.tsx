@@ -141,10 +141,10 @@ describe('Profile', () => {
     expect(await screen.findByText(text)).toBeDefined();
     const before = asked.length;
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(asked.slice(before)).toEqual([{ force: true }]));
+    await waitFor(() => expect(asked.slice(before)).toEqual([{ forcedBy: 'user' }]));
     // Not the user's own request: a Retry-After is honoured.
     fireEvent(window, new Event('online'));
-    await waitFor(() => expect(asked.slice(before + 1)).toContainEqual({ force: true, background: true }));
+    await waitFor(() => expect(asked.slice(before + 1)).toContainEqual({ forcedBy: 'app' }));
   });
 
   it("sends another guest's address and a 404 answer to not found, and makes no request for a guest", async () => {

@@ -53,7 +53,7 @@ describe('Search', () => {
     const { show, services } = world();
     const forced: string[] = [];
     const pull: Pull = (request, options) => {
-      if (request.kind === 'search' && options?.force === true) forced.push(`${request.type} ${request.term}`);
+      if (request.kind === 'search' && options?.forcedBy === 'user') forced.push(`${request.type} ${request.term}`);
       return Promise.resolve({ kind: 'fresh' });
     };
     Object.assign(services, { pull });

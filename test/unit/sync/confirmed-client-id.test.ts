@@ -30,7 +30,7 @@ it('deletes a playlist on a server that confirmed it under the client id', async
   await world.run(deletePlaylist(context, id));
   await world.drainAll(tab);
   expect(writes(world).at(-1)).toBe(`DELETE /api/playlists/${id}`);
-  await world.run(tab.pull({ kind: 'playlists' }, { force: true }));
+  await world.run(tab.pull({ kind: 'playlists' }, { forcedBy: 'user' }));
   expect(await world.run(playlistsOf(tab.db, guestA))).toEqual([]);
   expect(await world.run(syncStatus(tab.db, guestA))).toMatchObject({ waiting: 0, paused: null });
 });
@@ -88,7 +88,7 @@ it('deletes a playlist whose creation waits here, once the list has it: another 
   const { world, tab, context } = await confirmed();
   const id = await world.run(createPlaylist(context, 'Night'));
   world.server.playlists.set(id, { id, name: 'Night', songs: [], owner: guestA });
-  await world.run(tab.pull({ kind: 'playlists' }, { force: true }));
+  await world.run(tab.pull({ kind: 'playlists' }, { forcedBy: 'user' }));
   await world.run(deletePlaylist(context, id));
   await world.drainAll(tab);
   expect(world.server.playlists.has(id)).toBe(false);

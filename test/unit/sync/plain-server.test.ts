@@ -19,7 +19,7 @@ it('keeps a rename on this device where the server has no PATCH, and says so', a
   await world.run(renamePlaylist(context, id, 'Night'));
   await world.run(addToPlaylist(context, id, a));
   await world.drainAll(tab);
-  await world.run(tab.pull({ kind: 'playlists' }, { force: true }));
+  await world.run(tab.pull({ kind: 'playlists' }, { forcedBy: 'user' }));
   expect(await world.run(playlistById(tab.db, id))).toMatchObject({ name: 'Night', songIds: ['a'] });
   expect((await world.run(outboxList(tab.db, guestA))).map(({ status }) => status)).toEqual(['onThisDevice']);
   expect(await world.run(syncStatus(tab.db, guestA))).toEqual({ waiting: 0, needUser: 0, localOnly: 1, paused: null });

@@ -26,7 +26,7 @@ async function withPlaylists() {
     for (const song of [a, b, c]) await world.run(addToPlaylist(context, id, song));
     await world.drainAll(tab);
   }
-  await world.run(tab.pull({ kind: 'playlists' }, { force: true }));
+  await world.run(tab.pull({ kind: 'playlists' }, { forcedBy: 'user' }));
   const shown = () => world.run(playlistsOf(tab.db, guestA));
   const { id } = assertDefined((await shown())[1], 'the middle playlist');
   await world.run(reorderPlaylist(context, id, [c, a, b]));
@@ -59,7 +59,7 @@ describe('Undo of a deleted playlist', () => {
     await world.run(renamePlaylist(context, id, 'Night'));
     const rows = await world.run(tab.db.outbox.toArray());
     const deleted = assertDefined(await remove(), 'deleted');
-    await world.run(tab.pull({ kind: 'playlists' }, { force: true }));
+    await world.run(tab.pull({ kind: 'playlists' }, { forcedBy: 'user' }));
     expect(await world.run(restorePlaylist(context, deleted))).toBe(true);
     expect(await world.run(tab.db.outbox.toArray())).toEqual(rows);
     expect((await shown()).map(({ name, songIds }) => [name, songIds])).toContainEqual(['Night', [c, a, b]]);

@@ -57,7 +57,7 @@ export function usePages(key: string, hasMore: boolean, next: PullRequest, refre
     const wait = Math.max(0, requestedAtMs.current + limits.genreScrollThrottleMs - performance.now());
     timer.current = setTimeout(() => {
       requestedAtMs.current = performance.now();
-      void load({ force: true, background: true });
+      void load({ forcedBy: 'app' });
     }, wait);
   }, [load]);
   useEffect(
@@ -66,6 +66,6 @@ export function usePages(key: string, hasMore: boolean, next: PullRequest, refre
     },
     [load],
   );
-  const onRetry = useCallback(() => void load({ force: true }), [load]);
+  const onRetry = useCallback(() => void load({ forcedBy: 'user' }), [load]);
   return { state: state ?? (hasMore ? 'idle' : 'done'), onReach, onRetry };
 }

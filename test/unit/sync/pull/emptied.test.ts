@@ -46,7 +46,7 @@ const requests: readonly (readonly [PullRequest, string])[] = [
 describe('case 35: what was emptied by hand', () => {
   it.each(requests)('is fetched again, without the ETag that stood for it: %j without %s', async (request, table) => {
     const { world, tab, asked, pull } = await pulling(answer, { providerUrl: null });
-    const ask = (force = false) => world.run(pull(request, { force }));
+    const ask = () => world.run(pull(request));
     expect(await ask()).toEqual({ kind: 'done' });
     // Fresh, as long as its rows are there.
     expect(await ask()).toEqual({ kind: 'fresh' });

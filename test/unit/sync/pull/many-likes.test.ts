@@ -38,7 +38,7 @@ test('likes that wait are rebased on an answer of many', async () => {
   await world.run(pull({ kind: 'likes' }));
   await world.run(setLike(context, trackId('t7'), false));
   await world.run(tab.db.likesBase.delete([guestA, trackId('t14')]));
-  await world.run(pull({ kind: 'likes' }, { force: true }));
+  await world.run(pull({ kind: 'likes' }, { forcedBy: 'user' }));
   const liked = await world.run(likedTrackIds(tab.db, guestA));
   expect(liked).toContain('mine');
   expect(liked).not.toContain('t7');
@@ -97,14 +97,14 @@ test('without GET /api/songs, fifty liked songs that no longer exist do not hide
   });
   const searches = (): number => asked.filter(({ url }) => url.includes('/api/search')).length;
   for (let visit = 1; visit <= 6; visit++) {
-    await world.run(pull({ kind: 'likes' }, { force: true }));
+    await world.run(pull({ kind: 'likes' }, { forcedBy: 'user' }));
     expect(searches()).toBeLessThanOrEqual(visit * 50);
   }
   expect(await world.run(tab.db.tracks.count())).toBe(exists.size);
   // Begins again, because one of them may be back.
   exists.add('t0');
-  await world.run(pull({ kind: 'likes' }, { force: true }));
-  await world.run(pull({ kind: 'likes' }, { force: true }));
+  await world.run(pull({ kind: 'likes' }, { forcedBy: 'user' }));
+  await world.run(pull({ kind: 'likes' }, { forcedBy: 'user' }));
   expect(await world.run(tab.db.tracks.count())).toBe(exists.size);
 });
 
@@ -174,7 +174,7 @@ describe('an answer that is stored in parts', () => {
     });
     const { world } = here;
     await world.run(here.db.pulls.put({ key, fetchedAtMs: world.clock.nowMs, etag: '"e0"' }));
-    await world.run(here.pull({ kind: 'likes' }, { force: true }).catch(ignored('the page ended')));
+    await world.run(here.pull({ kind: 'likes' }, { forcedBy: 'user' }).catch(ignored('the page ended')));
     const next = world.tab('next');
     expect(await world.run(next.db.pulls.get(key))).toEqual({ key, fetchedAtMs: 0, etag: null });
     const before = (await here.likes(next.db)).length;

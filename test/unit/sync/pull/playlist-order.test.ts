@@ -17,7 +17,7 @@ async function device() {
     (await world.run(playlistsOf(tab.db, guestA))).map(({ name }) => name).join('');
   const pulled = async (names: string): Promise<string> => {
     listed = names;
-    await world.run(pull({ kind: 'playlists' }, { force: true }));
+    await world.run(pull({ kind: 'playlists' }, { forcedBy: 'user' }));
     return shown();
   };
   return { world, tab, context, asked, shown, pulled };
@@ -65,7 +65,7 @@ test('a playlist that the server took keeps its place until the server lists it,
     await world.run(createPlaylist(context, name));
     await world.drainAll(tab);
     expect((await names())[0]).toBe(name);
-    await world.run(tab.pull({ kind: 'playlists' }, { force: true }));
+    await world.run(tab.pull({ kind: 'playlists' }, { forcedBy: 'user' }));
   }
   expect(await names()).toEqual(['three', 'two', 'one']);
 });

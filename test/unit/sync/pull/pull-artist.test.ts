@@ -36,7 +36,8 @@ async function artist(...server: Parameters<typeof serverOf>) {
   /** Asks for page after page until there is no more. */
   const toTheEnd = async () => {
     await world.run(pull(page(false)));
-    for (let turn = 0; turn < 20 && (await view()).hasMore; turn++) await world.run(pull(page(true), { force: true }));
+    for (let turn = 0; turn < 20 && (await view()).hasMore; turn++)
+      await world.run(pull(page(true), { forcedBy: 'user' }));
     return view();
   };
   return { world, asked, pull, view, toTheEnd };
@@ -73,7 +74,7 @@ describe("an artist's tracks", () => {
     await world.pass(6 * 60_000);
     expect(await world.run(pull(page(false)))).toEqual({ kind: 'done' });
     expect((await view()).trackIds).toHaveLength(120);
-    await world.run(pull(page(false), { force: true }));
+    await world.run(pull(page(false), { forcedBy: 'user' }));
     expect(await view()).toMatchObject({ hasMore: true, trackIds: { length: 50 } });
   });
 
@@ -83,7 +84,7 @@ describe("an artist's tracks", () => {
     const { world, tab, pull } = await pulling((asked) => (fails ? 500 : answer(asked)), { providerUrl: null });
     await world.run(pull(page(false)));
     fails = true;
-    expect(await world.run(pull(page(true), { force: true }))).toMatchObject({ kind: 'failed' });
+    expect(await world.run(pull(page(true), { forcedBy: 'user' }))).toMatchObject({ kind: 'failed' });
     expect(await world.run(artistView(tab.db, guestA, handle))).toMatchObject({
       hasMore: true,
       trackIds: { length: 50 },

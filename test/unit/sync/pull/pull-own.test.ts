@@ -188,7 +188,7 @@ test('a 304 after the sign-out leaves no ETag of rows that are gone', async () =
     return { kind: 'notModified' };
   };
   const pull = createPull({ ...tab.deps, api, providerUrl: null }, loadedResources);
-  expect(await world.run(pull({ kind: 'likes' }, { force: true }))).toEqual({ kind: 'superseded' });
+  expect(await world.run(pull({ kind: 'likes' }, { forcedBy: 'user' }))).toEqual({ kind: 'superseded' });
   expect(await world.run(db.pulls.count())).toBe(0);
 });
 

@@ -40,7 +40,7 @@ test('a playlist whose deletion is out does not come back, though another pull h
   await world.run(deletePlaylist(context, id));
   // The list was answered after the server deleted it, the songs before.
   await world.run(tab.db.playlistsBase.clear());
-  await world.run(tab.pull({ kind: 'playlistSongs', playlistId: id }, { force: true }));
+  await world.run(tab.pull({ kind: 'playlistSongs', playlistId: id }, { forcedBy: 'user' }));
   await world.drainAll(tab);
   expect(await world.run(playlistById(tab.db, id))).toBeUndefined();
 });
@@ -55,7 +55,7 @@ test('an order that waits names what a pull found meanwhile, also for a server t
   await world.run(reorderPlaylist(context, id, [trackId('c'), trackId('b'), trackId('a')]));
   // Another device, before the order leaves.
   assertDefined(world.server.playlists.get(id), 'playlist').songs = ['a', 'c', 'x'];
-  await world.run(tab.pull({ kind: 'playlists' }, { force: true }));
+  await world.run(tab.pull({ kind: 'playlists' }, { forcedBy: 'user' }));
   await world.drainAll(tab);
   expect(world.server.playlists.get(id)?.songs).toEqual(['c', 'a', 'x']);
   expect(await world.run(playlistById(tab.db, id))).toMatchObject({ songIds: ['c', 'a', 'x'] });
@@ -66,11 +66,11 @@ test('a list without songs, their number or a name leaves those that are known',
   const { world, tab, pull } = await pulling(() => ({ playlists }));
   await world.run(pull({ kind: 'playlists' }));
   playlists = [{ id: 'p1', name: null }];
-  await world.run(pull({ kind: 'playlists' }, { force: true }));
+  await world.run(pull({ kind: 'playlists' }, { forcedBy: 'user' }));
   const known = { name: 'Evening', songCount: 2, songIds: ['a', 'b'] };
   expect(await world.run(playlistById(tab.db, playlistId))).toMatchObject(known);
   playlists = [{ id: 'p1', name: 'Night', song_ids: [] }];
-  await world.run(pull({ kind: 'playlists' }, { force: true }));
+  await world.run(pull({ kind: 'playlists' }, { forcedBy: 'user' }));
   expect(await world.run(playlistById(tab.db, playlistId))).toMatchObject({ name: 'Night', songCount: 0, songIds: [] });
 });
 
@@ -87,10 +87,10 @@ test('a playlist of an unknown owner, opened the first time, makes the list of o
   expect(await world.run(playlistById(tab.db, playlistId))).toMatchObject({ ownerId: context.ownerId });
   // Opened again, it asks for nothing more.
   own = [];
-  await world.run(pull({ kind: 'playlists' }, { force: true }));
-  await world.run(pull(request, { force: true }));
+  await world.run(pull({ kind: 'playlists' }, { forcedBy: 'user' }));
+  await world.run(pull(request, { forcedBy: 'user' }));
   await world.run(pull({ kind: 'playlists' }));
-  await world.run(pull(request, { force: true }));
+  await world.run(pull(request, { forcedBy: 'user' }));
   const before = asked.length;
   expect(await world.run(pull({ kind: 'playlists' }))).toEqual({ kind: 'fresh' });
   expect(asked).toHaveLength(before);
@@ -104,10 +104,10 @@ test('a song listed twice and an entry that is no id are not counted; songs that
   });
   await world.run(pull({ kind: 'playlists' }));
   expect(await world.run(playlistById(tab.db, playlistId))).toMatchObject({ songIds: ['a', 'b'], songCount: 2 });
-  await world.run(pull(request, { force: true }));
+  await world.run(pull(request, { forcedBy: 'user' }));
   expect(await world.run(playlistById(tab.db, playlistId))).toMatchObject({ songIds: ['a', 'b'], songCount: 2 });
   song_ids = ['a', 'b'];
-  await world.run(pull({ kind: 'playlists' }, { force: true }));
+  await world.run(pull({ kind: 'playlists' }, { forcedBy: 'user' }));
   expect(await world.run(playlistById(tab.db, playlistId))).toMatchObject({ songIds: ['a', 'b'], songCount: 5 });
 });
 
@@ -121,7 +121,7 @@ test('an own playlist that the server no longer has makes the list of own playli
   await world.run(pull(request));
   isDeleted = true;
   expect(await world.run(pull({ kind: 'playlists' }))).toEqual({ kind: 'fresh' });
-  expect(await world.run(pull(request, { force: true }))).toEqual({ kind: 'notFound' });
+  expect(await world.run(pull(request, { forcedBy: 'user' }))).toEqual({ kind: 'notFound' });
   expect(await world.run(pull({ kind: 'playlists' }))).toEqual({ kind: 'done' });
   expect(await world.run(playlistById(tab.db, playlistId))).toBeUndefined();
 });

@@ -63,7 +63,7 @@ describe('two tabs on one genre', () => {
     await world.run(here(more));
     // The third page is asked for, the list is refreshed meanwhile, and only then does the page come.
     delays.push(500, 10);
-    await world.run(Promise.all([here(more), there(first, { force: true })]));
+    await world.run(Promise.all([here(more), there(first, { forcedBy: 'user' })]));
     expect(await stored()).toMatchObject({ page: 1, ids: ids(50) });
     await world.run(here(more));
     expect(await stored()).toMatchObject({ page: 2, ids: ids(100) });

@@ -46,7 +46,7 @@ const songs = { kind: 'playlistSongs', playlistId } as const;
 test("a visit to another local member's playlist leaves it theirs, with what waits", async () => {
   const { world, tab, pull, adas } = await visiting();
   await world.run(renamePlaylist(adas, playlistId, 'Night'));
-  expect(await world.run(pull(songs, { force: true }))).toEqual({ kind: 'done' });
+  expect(await world.run(pull(songs, { forcedBy: 'user' }))).toEqual({ kind: 'done' });
   expect(await world.run(playlistsOf(tab.db, ada))).toMatchObject([{ name: 'Night', songIds: ['a'] }]);
   expect(await world.run(tab.db.playlistsBase.get(playlistId))).toMatchObject({ ownerId: ada, name: 'Evening' });
 });
@@ -54,7 +54,7 @@ test("a visit to another local member's playlist leaves it theirs, with what wai
 test('a playlist whose deletion waits is still there by its address', async () => {
   const { world, tab, pull, adas } = await visiting();
   await world.run(deletePlaylist(adas, playlistId));
-  expect(await world.run(pull(songs, { force: true }))).toEqual({ kind: 'done' });
+  expect(await world.run(pull(songs, { forcedBy: 'user' }))).toEqual({ kind: 'done' });
   expect(await world.run(tab.db.playlists.get(playlistId))).toMatchObject({ ownerId: '', songIds: ['a'] });
   expect(await world.run(playlistsOf(tab.db, ada))).toEqual([]);
 });

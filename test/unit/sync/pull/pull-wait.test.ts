@@ -79,18 +79,18 @@ describe('a server that asked for time', () => {
   it("is asked at the listener's own press, not by a reconnect; an answer ends the wait", async () => {
     const { server, asked, ask } = await pulling({ status: 503, retryAfter: '300' });
     await ask(rock);
-    await ask(rock, { force: true, background: true });
+    await ask(rock, { forcedBy: 'app' });
     expect(asked).toHaveLength(1);
-    await ask(rock, { force: true });
+    await ask(rock, { forcedBy: 'user' });
     expect(asked).toHaveLength(2);
     await ask(rock);
     expect(asked).toHaveLength(2);
     server.now = { status: 0 };
-    expect(await ask(rock, { force: true })).toEqual({ kind: 'offline' });
+    expect(await ask(rock, { forcedBy: 'user' })).toEqual({ kind: 'offline' });
     await ask(rock);
     expect(asked).toHaveLength(3);
     server.now = { status: 200 };
-    expect(await ask(rock, { force: true })).toEqual({ kind: 'done' });
+    expect(await ask(rock, { forcedBy: 'user' })).toEqual({ kind: 'done' });
     expect(await ask(jazz)).toEqual({ kind: 'done' });
     expect(asked).toHaveLength(5);
   });

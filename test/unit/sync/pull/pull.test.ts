@@ -71,7 +71,7 @@ describe('pulls against what waits', () => {
     await world.run(tab.pull({ kind: 'playlists' }));
     expect(await world.run(playlistsOf(tab.db, guestA))).toHaveLength(1);
     await world.drainAll(tab);
-    await world.run(tab.pull({ kind: 'playlists' }, { force: true }));
+    await world.run(tab.pull({ kind: 'playlists' }, { forcedBy: 'user' }));
     expect((await world.run(playlistsOf(tab.db, guestA))).map(({ name }) => name)).toEqual(['Evening']);
     expect(world.server.playlists.size).toBe(1);
   });
@@ -103,7 +103,7 @@ describe('freshness and failures', () => {
     expect(await world.run(pull({ kind: 'likes' }))).toEqual({ kind: 'fresh' });
     await world.pass(5 * 60_000 + 1);
     expect(await world.run(pull({ kind: 'likes' }))).toEqual({ kind: 'done' });
-    expect(await world.run(pull({ kind: 'likes' }, { force: true }))).toEqual({ kind: 'done' });
+    expect(await world.run(pull({ kind: 'likes' }, { forcedBy: 'user' }))).toEqual({ kind: 'done' });
     expect(asked.map(({ headers }) => headers)).toMatchObject([
       {},
       { 'If-None-Match': '"e1"' },
@@ -123,7 +123,7 @@ describe('freshness and failures', () => {
     await world.run(pull({ kind: 'genre', term: 'Lo-Fi', next: false }));
     for (const fault of [500, new TypeError('Failed to fetch'), 'not an answer']) {
       status = fault;
-      await world.run(pull({ kind: 'genre', term: 'Lo-Fi', next: false }, { force: true }));
+      await world.run(pull({ kind: 'genre', term: 'Lo-Fi', next: false }, { forcedBy: 'user' }));
       expect((await world.run(tab.db.lists.get(listKeys.genre('Lo-Fi'))))?.ids).toEqual(['a']);
     }
   });
@@ -136,7 +136,7 @@ describe('freshness and failures', () => {
         tag_song: { result: [first, { id: 'b', title: 'B', image_url: 'https://img.example/b.webp' }], total_hits: 2 },
       },
     }));
-    const ask = () => world.run(pull({ kind: 'genre', term: 'Lo-Fi', next: false }, { force: true }));
+    const ask = () => world.run(pull({ kind: 'genre', term: 'Lo-Fi', next: false }, { forcedBy: 'user' }));
     await ask();
     expect(await world.run(tab.db.genreCovers.toArray())).toEqual([{ genre: 'Lo-Fi', cover }]);
     first = { id: 'c', title: 'C' };
@@ -201,7 +201,7 @@ describe('genre pages', () => {
   it('calls the provider by chance, without the token, and saves its songs once', async () => {
     const { world, tab, asked, pull } = await pulling(() => list(['p1', 'p2'], 500), { random: 0.13 });
     await world.run(pull(first));
-    await world.run(pull(first, { force: true }));
+    await world.run(pull(first, { forcedBy: 'user' }));
     expect(asked.map(({ url }) => url)).toEqual(['http://provider/api/search/', 'http://provider/api/search/']);
     const rows = await world.run(tab.db.outbox.toArray());
     expect(rows).toHaveLength(1);
@@ -234,11 +234,11 @@ describe('genre pages', () => {
     expect(await world.run(pull(first))).toEqual({ kind: 'done' });
     expect(await stored()).toEqual([]);
     local = list(['t1'], 500);
-    expect(await world.run(pull(first, { force: true }))).toEqual({ kind: 'done' });
+    expect(await world.run(pull(first, { forcedBy: 'user' }))).toEqual({ kind: 'done' });
     // What is stored is neither emptied nor ended by a provider's silence.
     local = list([], 0);
     const unreached = { kind: 'failed', message: 'HTTP error! status: 0' };
-    expect(await world.run(pull(first, { force: true }))).toEqual(unreached);
+    expect(await world.run(pull(first, { forcedBy: 'user' }))).toEqual(unreached);
     expect(await world.run(pull(more))).toEqual(unreached);
     expect(await world.run(tab.db.lists.get(listKeys.genre(term)))).toMatchObject({ ids: ['t1'], hasMore: 1 });
   });
@@ -251,9 +251,9 @@ describe('genre pages', () => {
     });
     await world.run(pull(first));
     prefix = 'new';
-    await world.run(Promise.all([pull(first, { force: true }), pull(more)]));
+    await world.run(Promise.all([pull(first, { forcedBy: 'user' }), pull(more)]));
     expect(await world.run(tab.db.lists.get(listKeys.genre(term)))).toMatchObject({ ids: ['new0', 'new50'], page: 2 });
-    await world.run(Promise.all([pull(more), pull(first, { force: true })]));
+    await world.run(Promise.all([pull(more), pull(first, { forcedBy: 'user' })]));
     expect(await world.run(tab.db.lists.get(listKeys.genre(term)))).toMatchObject({ ids: ['new0'], page: 1 });
   });
 

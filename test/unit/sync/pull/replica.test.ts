@@ -16,7 +16,7 @@ import { guestA, World } from '../../../simulation/world.ts';
 import { trackId } from '../../db/support.ts';
 
 const [a, b, c] = [trackId('a'), trackId('b'), trackId('c')];
-const force = { force: true };
+const force = { forcedBy: 'user' } as const;
 
 /** A guest whose GETs are answered by a replica that is two seconds behind; a and b are liked and in a playlist for long. */
 async function behindAReplica() {

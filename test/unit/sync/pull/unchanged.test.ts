@@ -36,7 +36,7 @@ async function listening(answer: (request: ApiRequest) => ApiAnswer | Promise<Ap
     },
     loadedResources,
   );
-  const pulled = (request: PullRequest) => world.run(pull(request, { force: true }));
+  const pulled = (request: PullRequest) => world.run(pull(request, { forcedBy: 'user' }));
   return { world, tab, context: tab.context(guestA), asked, pulled };
 }
 

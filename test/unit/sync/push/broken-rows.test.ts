@@ -32,7 +32,7 @@ async function discardAll(world: World, context: CommandContext): Promise<void> 
 describe('case 31: rows that were deleted by hand', () => {
   it.each(['a 304', 'a whole answer'])('leave no like or unlike on the screen after a pull (%s)', async (how) => {
     const { world, tab, context } = await listening();
-    const pull = () => world.run(tab.pull({ kind: 'likes' }, { force: true }));
+    const pull = () => world.run(tab.pull({ kind: 'likes' }, { forcedBy: 'user' }));
     await world.run(setLike(context, b, true));
     await world.drainAll(tab);
     await pull();
@@ -51,7 +51,7 @@ describe('case 31: rows that were deleted by hand', () => {
 
   it.each(['a 304', 'a whole answer'])('leave no change of a playlist after a pull (%s)', async (how) => {
     const { world, tab, context } = await listening();
-    const pull = () => world.run(tab.pull({ kind: 'playlists' }, { force: true }));
+    const pull = () => world.run(tab.pull({ kind: 'playlists' }, { forcedBy: 'user' }));
     for (const name of ['Morning', 'Evening']) await world.run(createPlaylist(context, name));
     await world.drainAll(tab);
     await pull();
@@ -173,7 +173,7 @@ describe('case 31: a dead letter', () => {
     await world.run(setLike(context, a, true));
     await breakFirst(world, context);
     await world.drainAll(tab);
-    await world.run(tab.pull({ kind: 'likes' }, { force: true }));
+    await world.run(tab.pull({ kind: 'likes' }, { forcedBy: 'user' }));
     expect(await world.run(isLiked(tab.db, guestA, a))).toBe(true);
     await discardAll(world, context);
     expect(await world.run(isLiked(tab.db, guestA, a))).toBe(false);

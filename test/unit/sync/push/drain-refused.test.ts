@@ -177,10 +177,10 @@ describe('the drain and what is refused or broken', () => {
     const broken = assertDefined((await world.run(db.outbox.toArray())).at(-1), 'row');
     await world.run(db.outbox.update(broken.seq, { mutation: null as never }));
     // Before the drain sets it aside, and after.
-    expect(await world.run(tab.pull({ kind: 'playlists' }, { force: true }))).toEqual({ kind: 'done' });
+    expect(await world.run(tab.pull({ kind: 'playlists' }, { forcedBy: 'user' }))).toEqual({ kind: 'done' });
     await world.drainAll(tab);
     expect(world.server.playlistsOf(guestA)).toMatchObject([{ name: 'Evening', songs: ['a'] }]);
-    expect(await world.run(tab.pull({ kind: 'playlists' }, { force: true }))).toEqual({ kind: 'done' });
+    expect(await world.run(tab.pull({ kind: 'playlists' }, { forcedBy: 'user' }))).toEqual({ kind: 'done' });
     expect(await world.run(playlistsOf(db, guestA))).toMatchObject([{ name: 'Evening', songIds: ['a'] }]);
     expect(await world.run(refusedChanges(db, guestA))).toEqual([]);
     const token = { ownerId: memberC, idToken: 't', refreshToken: 'r', expiresAtMs: 1 };

@@ -27,7 +27,7 @@ async function twoDevices() {
   for (const song of songs('abc')) await world.run(addToPlaylist(one.context(guestA), made, song));
   await world.drainAll(one);
   await world.pass(afterLag);
-  await world.run(two.pull({ kind: 'playlists' }, { force: true }));
+  await world.run(two.pull({ kind: 'playlists' }, { forcedBy: 'user' }));
   const { id } = assertDefined(await world.run(playlistById(one.db, made)), 'playlist');
   const there = assertDefined(world.server.playlists.get(id), 'playlist');
   return { world, one, two, id, there };
@@ -56,7 +56,7 @@ describe.each([
     expect(there.songs.join('')).toBe('cxad');
     await world.pass(afterLag);
     for (const tab of [one, two]) {
-      await world.run(tab.pull({ kind: 'playlists' }, { force: true }));
+      await world.run(tab.pull({ kind: 'playlists' }, { forcedBy: 'user' }));
       expect(await shown(devices, tab, id)).toBe('cxad');
     }
     expect(world.server.strangers).toEqual([]);
@@ -103,7 +103,7 @@ describe('a reorder on its way', () => {
     world.server.replacesOrders = true;
     world.server.listedSongs = 3;
     there.songs.push('d', 'e');
-    await world.run(one.pull({ kind: 'playlistSongs', playlistId: id }, { force: true }));
+    await world.run(one.pull({ kind: 'playlistSongs', playlistId: id }, { forcedBy: 'user' }));
     await world.run(reorderPlaylist(one.context(guestA), id, songs('cab')));
     await world.drainAll(one);
     expect(there.songs.join('')).toBe('abcde');
