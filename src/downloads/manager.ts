@@ -106,36 +106,48 @@ class Turns {
   private readonly yielding: Yielding;
   private readonly underWay = new Map<TrackId, UnderWay>();
   private stopped = false;
+  /** The database failed in this turn: every file would be downloaded again and again. */
+  private isBroken = false;
 
   constructor(deps: ManagerDeps, policy: RetryPolicy) {
     [this.deps, this.policy, this.yielding] = [deps, policy, new Yielding(deps)];
   }
 
-  /** Reads what is pending after taking the lock: another tab may have downloaded it meanwhile. */
+  /** `isOver`: nothing is pending that may be tried now. */
   async take(untilMs: number): Promise<{ readonly stored: number; readonly isOver: boolean }> {
-    const { timers } = this.deps;
-    const endMs = Math.min(untilMs, timers.nowMs() + turnMs);
     const begun: Promise<boolean>[] = [];
-    let [isOver, isBroken] = [false, false];
+    let isOver = false;
+    this.isBroken = false;
     try {
-      while (!isOver && !isBroken && !this.stopped && !this.policy.isBackingOff() && timers.nowMs() < endMs) {
-        const { ownerId, list } = await missing(this.deps);
-        const next = list.find(({ trackId }) => !this.underWay.has(trackId) && this.policy.mayTry(trackId));
-        if (next !== undefined && this.underWay.size < atOnce) {
-          // What is pending may be another track afterwards.
-          if (await this.yielding.wait(endMs)) continue;
-          const { received, done } = this.begin(ownerId, next.trackId);
-          begun.push(done);
-          // With a failing database, every file would be downloaded again and again.
-          done.catch(() => (isBroken = true));
-          await received;
-        } else if (this.underWay.size > 0) await Promise.race([...this.underWay.values()].map(({ done }) => done));
-        else isOver = true;
-      }
+      isOver = await this.beginAll(Math.min(untilMs, this.deps.timers.nowMs() + turnMs), begun);
     } finally {
       await Promise.allSettled(begun);
     }
     return { stored: (await Promise.all(begun)).filter(Boolean).length, isOver };
+  }
+
+  /** Reads what is pending before each track: another tab may have downloaded it before this one had the lock. */
+  private async beginAll(endMs: number, begun: Promise<boolean>[]): Promise<boolean> {
+    while (this.goesOn(endMs)) {
+      const { ownerId, list } = await missing(this.deps);
+      const next = list.find(({ trackId }) => !this.underWay.has(trackId) && this.policy.mayTry(trackId));
+      if (next === undefined && this.underWay.size === 0) return true;
+      if (next === undefined || this.underWay.size >= atOnce) {
+        await Promise.race([...this.underWay.values()].map(({ done }) => done));
+        continue;
+      }
+      // What is pending may be another track afterwards.
+      if (await this.yielding.wait(endMs)) continue;
+      const { received, done } = this.begin(ownerId, next.trackId);
+      begun.push(done);
+      done.catch(() => (this.isBroken = true));
+      await received;
+    }
+    return false;
+  }
+
+  private goesOn(endMs: number): boolean {
+    return !this.isBroken && !this.stopped && !this.policy.isBackingOff() && this.deps.timers.nowMs() < endMs;
   }
 
   async check(): Promise<void> {
