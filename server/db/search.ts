@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './open.ts';
 import { allWords, normalizedWords, startTiers, termOf, underTerm, type Tier, type Wanted } from './search-columns.ts';
 import { songColumns, type StoredSong } from './songs.ts';
-import { knownWords, meantWords } from './spelling.ts';
+import { knownWords, meantWords, type Known } from './spelling.ts';
 
 const maxWords = 12;
 /** With this many results, whole words are enough: the page is full without longer forms. */
@@ -74,30 +74,37 @@ interface Reading {
 async function* readings(db: Db, words: readonly string[]): AsyncGenerator<Reading> {
   if (words.length === 0) return;
   const known = await knownWords(db, words);
-  const isAny = (total: number): boolean => total > 0;
-  const isWhole = words.map((word) => known.get(word)?.isWhole === true);
+  yield* distinct(readingsAsTyped(words, known));
+  const meant = await meantWords(db, words, known);
+  if (meant !== undefined) yield { wanted: meant.map((forms) => ({ forms })), isEnough: isAny };
+}
+
+const isAny = (total: number): boolean => total > 0;
+
+function readingsAsTyped(words: readonly string[], known: Known): Reading[] {
+  const isWhole = (word: string): boolean => known.get(word)?.isWhole === true;
   const whole = (word: string): Wanted => ({ forms: [word] });
   const begun = (word: string): Wanted => {
     const longer = known.get(word)?.longer;
     return longer === undefined ? { beginning: word } : { forms: longer };
   };
-  const close: Reading[] = [];
-  if (isWhole.every(Boolean)) {
-    const isAlone = known.get(words.at(-1) ?? '')?.longer?.length === 1;
-    close.push({ wanted: words.map(whole), isEnough: (total) => total >= (isAlone ? 1 : fullPage) });
+  const [last = ''] = words.slice(-1);
+  const others = words.slice(0, -1);
+  const readings: Reading[] = [];
+  if (words.every(isWhole)) {
+    const isAlone = known.get(last)?.longer?.length === 1;
+    readings.push({ wanted: words.map(whole), isEnough: (total) => total >= (isAlone ? 1 : fullPage) });
   }
-  if (words.every((word) => known.has(word))) {
-    if (isWhole.slice(0, -1).every(Boolean)) {
-      const wanted = words.map((word, place) => (place === words.length - 1 ? begun : whole)(word));
-      close.push({ wanted, isEnough: isAny });
-    }
-    if (words.length > 1) close.push({ wanted: words.map(begun), isEnough: isAny });
-  }
-  // Without a word that is a prefix of others, the readings are equal.
-  const readings = close.map(({ wanted }) => JSON.stringify(wanted));
-  for (const [place, reading] of close.entries()) if (readings.indexOf(readings[place] ?? '') === place) yield reading;
-  const meant = await meantWords(db, words, known);
-  if (meant !== undefined) yield { wanted: meant.map((forms) => ({ forms })), isEnough: isAny };
+  if (!words.every((word) => known.has(word))) return readings;
+  if (others.every(isWhole)) readings.push({ wanted: [...others.map(whole), begun(last)], isEnough: isAny });
+  if (others.length > 0) readings.push({ wanted: words.map(begun), isEnough: isAny });
+  return readings;
+}
+
+/** Without a word that is a prefix of others, some are equal: the first of them stays. */
+function distinct(readings: readonly Reading[]): readonly Reading[] {
+  const texts = readings.map(({ wanted }) => JSON.stringify(wanted));
+  return readings.filter((_, place) => texts.indexOf(texts[place] ?? '') === place);
 }
 
 /** A page of songs and the total, in one statement: the round trip is a large part of a search's time. */
