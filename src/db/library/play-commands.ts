@@ -1,5 +1,4 @@
 import { visitorId, type TrackId } from '../../core/ids.ts';
-import { laneKeys } from '../../core/keys.ts';
 import type { TrackFacts } from '../../core/mutations/track-facts.ts';
 import { trackFacts } from '../catalogue/queries.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
@@ -48,16 +47,4 @@ async function playedFacts(db: OffbeatDb, trackId: TrackId, route: string | null
 export async function countPlay(context: CommandContext, trackId: TrackId): Promise<void> {
   const { db } = context;
   await db.transaction('rw', db.outbox, () => enqueue(context, { kind: 'track.countPlay', trackId }));
-}
-
-/** docs/product.md section 7; at most once per track. */
-export async function processAudio(context: CommandContext, trackId: TrackId, genre: string | null): Promise<void> {
-  const { db, ownerId } = context;
-  await db.transaction('rw', db.outbox, async () => {
-    const waiting = await db.outbox
-      .where('[ownerId+lane]')
-      .equals([ownerId, laneKeys.audio(trackId)])
-      .count();
-    if (waiting === 0) await enqueue(context, { kind: 'audio.process', trackId, genre });
-  });
 }

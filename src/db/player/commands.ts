@@ -1,8 +1,9 @@
 import type { OwnerId, TrackId } from '../../core/ids.ts';
-import { countPlay, processAudio } from '../library/play-commands.ts';
+import { countPlay } from '../library/play-commands.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
+import { enqueue } from '../outbox/enqueue.ts';
 import type { PlayerStateRow, PlayQueueRow } from '../rows.ts';
-import { counterKeys } from '../../core/keys.ts';
+import { counterKeys, laneKeys } from '../../core/keys.ts';
 
 /**
  * Does not save `lastCountedTrackId`, which belongs to `countPlayOnce` in any tab. Repeat and volume are written only
@@ -91,14 +92,24 @@ export async function countPlayOnce(context: CommandContext, trackId: TrackId): 
   });
 }
 
-/** Once per track, however often it plays. A song whose host forbids reading has no bytes to send. */
+/**
+ * Once per track, however often it plays (docs/product.md section 7). A song whose host forbids reading has no bytes to
+ * send. A sign-out may forget what was requested, and leave the row.
+ */
 export async function processAudioOnce(context: CommandContext, trackId: TrackId, genre: string | null): Promise<void> {
-  const { db, nowMs } = context;
+  const { db, ownerId, nowMs } = context;
   const key = counterKeys.processing(trackId);
   await db.transaction('rw', [db.counters, db.corsBlocked, db.outbox], async () => {
-    const [requested, forbidden] = await Promise.all([db.counters.get(key), db.corsBlocked.get(trackId)]);
-    if (requested !== undefined || forbidden !== undefined) return;
+    const [requested, forbidden, waiting] = await Promise.all([
+      db.counters.get(key),
+      db.corsBlocked.get(trackId),
+      db.outbox
+        .where('[ownerId+lane]')
+        .equals([ownerId, laneKeys.audio(trackId)])
+        .count(),
+    ]);
+    if (requested !== undefined || forbidden !== undefined || waiting > 0) return;
     await db.counters.put({ key, value: nowMs() });
-    await processAudio(context, trackId, genre);
+    await enqueue(context, { kind: 'audio.process', trackId, genre });
   });
 }

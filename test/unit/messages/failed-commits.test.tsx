@@ -59,7 +59,7 @@ function fillDisk(): void {
 const background = [
   'saveAvatar saveCoverColors addToCounter',
   // Told once per visit (test/unit/player/unsaved.test.ts).
-  'addRecentlyPlayed recordPlay recordSkip countPlay countPlayOnce processAudio processAudioOnce',
+  'addRecentlyPlayed recordPlay recordSkip countPlay countPlayOnce processAudioOnce',
   // Written again every second.
 
   'savePlayerState savePlayQueue savePlayerStateLeaving forgetPlayer removePlayer',

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { counterValue } from '../../../../src/db/stats/counter-queries.ts';
 import { setLike } from '../../../../src/db/library/like-commands.ts';
-import { processAudio } from '../../../../src/db/library/play-commands.ts';
+import { processAudioOnce } from '../../../../src/db/player/commands.ts';
 import { createApiCall, type Fetch } from '../../../../src/sync/api-client.ts';
 import { drain } from '../../../../src/sync/push/drain.ts';
 import { timing } from '../../../../src/sync/timing.ts';
@@ -24,7 +24,7 @@ async function waiting(audioOf: (() => Promise<Blob | undefined>) | undefined) {
   onTestFinished(() => world.close());
   const tab = world.tab('tab', audioOf === undefined ? {} : { audioOf });
   await world.signIn(tab, guestA);
-  await world.run(processAudio(tab.context(guestA), a, 'Jazz'));
+  await world.run(processAudioOnce(tab.context(guestA), a, 'Jazz'));
   return { world, tab, count: () => world.run(tab.db.outbox.count()) };
 }
 
@@ -85,7 +85,7 @@ it('sends the audio with its id and genre, and gives a slow upload the time it n
 it('claims again an upload that waited too long to end within its lease, so that no other drain sends it meanwhile', async () => {
   const { world, tab } = await waiting(() => Promise.resolve(new Blob(['sound'], { type: 'audio/mpeg' })));
   for (let n = 0; n < 3 * timing.concurrency; n++) {
-    await world.run(processAudio(tab.context(guestA), trackId(`t${n}`), 'Jazz'));
+    await world.run(processAudioOnce(tab.context(guestA), trackId(`t${n}`), 'Jazz'));
   }
   const sent: unknown[] = [];
   const slowly: Fetch = async (_url, { body }) => {
@@ -104,7 +104,7 @@ it('claims again an upload that waited too long to end within its lease, so that
 it('sends a like before audio that has waited longer than it', async () => {
   const { world, tab } = await waiting(() => Promise.resolve(new Blob(['sound'], { type: 'audio/mpeg' })));
   for (let n = 0; n < timing.concurrency; n++) {
-    await world.run(processAudio(tab.context(guestA), trackId(`t${n}`), 'Jazz'));
+    await world.run(processAudioOnce(tab.context(guestA), trackId(`t${n}`), 'Jazz'));
   }
   await world.run(setLike(tab.context(guestA), a, true));
   await world.drainAll(tab);
