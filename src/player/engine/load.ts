@@ -45,12 +45,20 @@ export function resolveAndLoad(state: PlayerState, trackId: TrackId, atS: number
 }
 
 function loadBest(state: PlayerState, resolved: ResolvedTrack, atS: number, moment: Moment): Step {
-  const { track, quality, sources } = resolved;
-  const [source, ...candidates] = sources;
+  const { track } = resolved;
+  const best = bestOf(resolved);
   const known: PlayerState = { ...state, track };
-  if (source === undefined) return skipUnplayable(known, { trackId: track.id, atS, failedUrl: null }, moment);
+  if (best === undefined) return skipUnplayable(known, { trackId: track.id, atS, failedUrl: null }, moment);
+  return loadSource(known, best.loaded, best.candidates, atS);
+}
+
+/** A track's best source, and those to try after it. Undefined when it has none. */
+function bestOf({ track, quality, sources }: ResolvedTrack) {
+  const [source, ...candidates] = sources;
+  if (source === undefined) return undefined;
   const networkUrl = sources.find(({ stored }) => !stored)?.url ?? null;
-  return loadSource(known, { track, quality, source, networkUrl, reopenedAtS: null }, candidates, atS);
+  const loaded: LoadedSource = { track, quality, source, networkUrl, reopenedAtS: null };
+  return { loaded, candidates };
 }
 
 function loadSource(state: PlayerState, loaded: LoadedSource, candidates: readonly AudioSource[], atS: number): Step {
@@ -90,17 +98,17 @@ export function resolved(
 
 function switchQuality(state: PlayerState, found: ResolvedTrack, moment: Moment): Step {
   const { playback } = state;
-  const [source, ...candidates] = found.sources;
-  if (!('loaded' in playback) || source === undefined) return stepTo(state);
+  const best = bestOf(found);
+  if (!('loaded' in playback) || best === undefined) return stepTo(state);
   const { track, quality } = found;
-  const networkUrl = found.sources.find(({ stored }) => !stored)?.url ?? null;
-  if (source.url === playback.loaded.source.url) {
+  const { loaded, candidates } = best;
+  const { url } = loaded.source;
+  if (url === playback.loaded.source.url) {
     return stepTo({ ...state, playback: { ...playback, loaded: { ...playback.loaded, quality } } });
   }
-  const loaded: LoadedSource = { track, quality, source, networkUrl, reopenedAtS: null };
   if (playback.at !== 'paused') return loadSource({ ...state, track }, loaded, candidates, moment.positionS);
   const paused: PlayerState = { ...state, track, playback: { at: 'paused', loaded, candidates } };
-  return stepTo(paused, { kind: 'load', url: source.url, atS: moment.positionS });
+  return stepTo(paused, { kind: 'load', url, atS: moment.positionS });
 }
 
 export function fallBack(state: PlayerState, moment: Moment): Step {
