@@ -19,13 +19,12 @@ export function takeOver(state: PlayerState, saved: SavedPlayback, moment: Momen
   const updated: PlayerState = { ...state, volume, muted, lastCountedTrackId };
   const isPlaying = hasPlayIntent(state.playback) && saved.queue.currentTrackId !== null;
   const queue = state.goOn.isOn === false ? queueAfter(saved.queue, { kind: 'suggestionsDropped' }) : saved.queue;
-  const wanted: SavedPlayback = { ...saved, queue: withKnownEntries(queue, state) };
-  const step = isPlaying ? around(updated, wanted) : showSaved(updated, wanted, moment);
+  const step = isPlaying ? around(updated, queue) : showSaved(updated, { ...saved, queue }, moment);
   if (volume === state.volume) return step;
   return stepTo(step.state, ...step.effects, { kind: 'setVolume', volume, muted });
 }
 
-function around(state: PlayerState, { queue: { kind, route, trackIds, suggestedIds, repeat } }: SavedPlayback): Step {
+function around(state: PlayerState, { kind, route, trackIds, suggestedIds, repeat }: Queue): Step {
   const { currentTrackId } = state.queue;
   if (currentTrackId === null) return stepTo(state);
   const queue = restoredQueue({ kind, route, trackIds, currentTrackId, suggestedIds, repeat });
@@ -40,7 +39,8 @@ const withKnownEntries = (queue: Queue, { queue: { trackIds } }: PlayerState): Q
   isSameList(queue.trackIds, trackIds) ? { ...queue, trackIds } : queue;
 
 function showSaved(state: PlayerState, saved: SavedPlayback, moment: Moment): Step {
-  const { queue, track, atS, playedMs } = saved;
+  const { track, atS, playedMs } = saved;
+  const queue = withKnownEntries(saved.queue, state);
   const trackId = queue.currentTrackId;
   if (trackId === null) {
     if (state.playback.at === 'idle') return stepTo({ ...state, queue });
