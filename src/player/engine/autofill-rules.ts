@@ -79,9 +79,9 @@ export function noteQueue(before: PlayerState, event: PlayerEvent, state: Player
 /** While a track plays, what follows the list's end is looked up, so that it follows without a gap. */
 export function autofill(before: PlayerState, state: PlayerState): readonly PlayerEffect[] {
   if (state.playback.at !== 'playing') return [];
-  const isLast = (of: PlayerState): boolean => mayGoOnAtEnd(of) && !isExhausted(of) && !isCleared(of);
-  const isStarted = before.playback.at !== 'playing';
-  const isEndNew = before.queue.trackIds !== state.queue.trackIds || !isLast(before);
-  const begins = isStarted && !isCleared(state);
-  return begins || (isEndNew && isLast(state)) ? [{ kind: 'autofill', atEnd: false }] : [];
+  const begins = before.playback.at !== 'playing' && !isCleared(state);
+  const needsMore = (of: PlayerState): boolean => mayGoOnAtEnd(of) && !isExhausted(of) && !isCleared(of);
+  const isOtherQueue = before.queue.trackIds !== state.queue.trackIds;
+  const reachesEnd = needsMore(state) && (isOtherQueue || !needsMore(before));
+  return begins || reachesEnd ? [{ kind: 'autofill', atEnd: false }] : [];
 }

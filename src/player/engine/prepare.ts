@@ -18,12 +18,13 @@ export function prepareNext(before: PlayerState, event: PlayerEvent, state: Play
   if (trackId === null) return stepTo(next === null ? state : { ...state, next: null });
   // Its record cannot be read. The next event looks again; this one would, without end.
   if (next === null && event.kind === 'resolved' && event.trackId === trackId) return stepTo(state);
-  const isSame = next?.trackId === trackId && next.quality === quality;
+  const resolve = { kind: 'resolve', trackId, quality } as const;
+  if (next?.trackId !== trackId || next.quality !== quality) {
+    return stepTo({ ...state, next: { trackId, quality, resolved: null } }, resolve);
+  }
   const isStoredNow = event.kind === 'audioStored' && event.trackId === trackId;
   const mayBeStored = isStoredNow || before.playback.at !== 'playing';
-  if (isSame && (isStored(next) || !mayBeStored)) return stepTo(state);
-  const requested: PlayerState = isSame ? state : { ...state, next: { trackId, quality, resolved: null } };
-  return stepTo(requested, { kind: 'resolve', trackId, quality });
+  return mayBeStored && !isStored(next) ? stepTo(state, resolve) : stepTo(state);
 }
 
 export function expectTrack(state: PlayerState, trackId: TrackId | null): Step {
