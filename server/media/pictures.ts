@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { errorResponse, HttpError } from '../http/errors.ts';
+import { errorResponse } from '../http/errors.ts';
 import type { Picture, PictureExtension, PictureKind, MusicSource } from '../sources/source.ts';
 import { bytesInMemory, findFile, storeFile } from './files.ts';
 import type { StoredBytes } from './files.ts';
@@ -8,6 +8,7 @@ import { storeIfSpace } from '../storage/free-space.ts';
 import { serveFile } from './serve-file.ts';
 
 export interface Pictures {
+  /** Rejects with what a source throws, an HttpError if it can be had later. */
   answer(request: Request, kind: PictureKind, name: string): Promise<Response>;
 }
 
@@ -46,14 +47,9 @@ export function createPictures(
   return {
     async answer(request, kind, name) {
       const [, id = '', extension = ''] = /^([A-Za-z0-9][A-Za-z0-9_-]{0,127})\.(webp|jpg|png)$/.exec(name) ?? [];
-      try {
-        const file = id === '' ? undefined : await find(kind, id, extension);
-        if (file) return await serveFile(request, file, getMimeType(name) ?? 'image/webp');
-        return errorResponse(404, 'There is no such picture.');
-      } catch (error) {
-        if (error instanceof HttpError) return errorResponse(error.status, error.message, error.retryAfterS);
-        throw error;
-      }
+      const file = id === '' ? undefined : await find(kind, id, extension);
+      if (file) return serveFile(request, file, getMimeType(name) ?? 'image/webp');
+      return errorResponse(404, 'There is no such picture.');
     },
   };
 }

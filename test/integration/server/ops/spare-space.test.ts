@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createServer } from '../../../../server/app.ts';
-import { asHttpError } from '../../../../server/http/errors.ts';
+import { asHttpError, unavailable } from '../../../../server/http/errors.ts';
 import { folderAudioStore } from '../../../../server/storage/folder-audio-store.ts';
 import { sparingStore } from '../../../../server/storage/sparing-store.ts';
 import type { MusicSource } from '../../../../server/sources/source.ts';
@@ -49,6 +49,21 @@ test('with too little space left, audio and pictures are made and served, and no
   await server.close();
   await database.close();
   expect(readdirSync(dataDir)).toEqual([]);
+});
+
+test('a picture that cannot be made now is answered 503, and says when it may be asked for again', async () => {
+  const dataDir = join(folder, 'pictures');
+  mkdirSync(dataDir);
+  const source: MusicSource = {
+    ...fixedSource(() => ({ songs: [], artists: [] })),
+    picture: () => ({ version: 'v1', make: () => Promise.reject(unavailable('The music server is busy.', 30)) }),
+  };
+  const database = await freshDatabase('pglite');
+  const server = await createServer(configFor(dataDir), { database, sources: () => Promise.resolve([source]) });
+  const { headers, status } = await server.app.request('/covers/song.webp');
+  expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([503, '30', 'no-store']);
+  await server.close();
+  await database.close();
 });
 
 test('a disk that is full stops no song that is made, and an upload is answered 503', async () => {
