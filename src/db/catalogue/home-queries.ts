@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import type { OwnerId } from '../../core/ids.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { homeTables, type HomeReader } from './home-reader.ts';
-import { favoriteGenresOf, genreCovers, readHome, type HomeView } from './home-view.ts';
+import { favoriteGenreNames, genreCovers, readHome, type HomeView } from './home-view.ts';
 
 /** One transaction: ten would cost Home's first frame several milliseconds and could see different states. */
 export const homeView = (db: OffbeatDb, ownerId: OwnerId): Promise<HomeView> =>
@@ -20,6 +20,6 @@ export type GenresView = { readonly favorites: readonly string[]; readonly cover
 
 export async function genresView(db: OffbeatDb, ownerId: OwnerId): Promise<GenresView> {
   const reader = dexieReader(db);
-  const [favorites, covers] = await Promise.all([favoriteGenresOf(reader, ownerId), genreCovers(reader)]);
+  const [favorites, covers] = await Promise.all([favoriteGenreNames(reader, ownerId), genreCovers(reader)]);
   return { favorites, covers };
 }

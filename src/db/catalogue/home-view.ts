@@ -24,7 +24,7 @@ export async function readHome(reader: HomeReader, ownerId: OwnerId): Promise<Ho
     recentTracks(reader, ownerId),
     followsWithFaces(reader, ownerId),
     reader.equal('favoriteArtists', 'ownerId', ownerId),
-    favoriteGenresOf(reader, ownerId),
+    favoriteGenreNames(reader, ownerId),
     profileAndFace(reader, ownerId),
     genreCovers(reader),
   ]);
@@ -57,7 +57,7 @@ export async function genreCovers(reader: HomeReader): Promise<ReadonlyMap<strin
   return new Map(rows.map(({ genre, cover }) => [genre, cover]));
 }
 
-export async function favoriteGenresOf(reader: HomeReader, ownerId: OwnerId): Promise<readonly string[]> {
+export async function favoriteGenreNames(reader: HomeReader, ownerId: OwnerId): Promise<readonly string[]> {
   const rows = await reader.equal('favoriteGenres', 'ownerId', ownerId);
   return [...new Set(rows.toSorted((a, b) => a.rank - b.rank).map((row) => row.genre))];
 }
