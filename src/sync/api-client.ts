@@ -74,6 +74,7 @@ function initOf(request: ApiRequest, signal: AbortSignal): RequestInit {
   if (request.idempotencyKey !== undefined) headers['Idempotency-Key'] = request.idempotencyKey;
   if (request.bearer !== undefined) headers['Authorization'] = `Bearer ${request.bearer}`;
   if (request.etag !== undefined && request.etag !== null) headers['If-None-Match'] = request.etag;
+  const body = request.form ?? (request.json === undefined ? undefined : JSON.stringify(request.json));
   return {
     method: request.method,
     headers,
@@ -85,11 +86,7 @@ function initOf(request: ApiRequest, signal: AbortSignal): RequestInit {
     referrerPolicy: 'no-referrer',
     // A redirect is a login page or a portal, never an answer of this API.
     redirect: 'manual',
-    ...(request.form === undefined
-      ? request.json === undefined
-        ? {}
-        : { body: JSON.stringify(request.json) }
-      : { body: request.form }),
+    ...(body === undefined ? {} : { body }),
   };
 }
 
