@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { parsePlaylistId } from '../../../../src/core/ids.ts';
+import { pullKeys } from '../../../../src/core/keys.ts';
 import { addToPlaylist, createPlaylist, reorderPlaylist } from '../../../../src/db/playlists/commands.ts';
 import { deletePlaylist } from '../../../../src/db/playlists/deletion-commands.ts';
 import { playlistById } from '../../../../src/db/playlists/queries.ts';
@@ -15,10 +16,12 @@ test('a playlist that is gone from here is asked for without its ETag, however y
   const { world, tab, asked, pull } = await pulling(() => answer);
   expect(await world.run(pull(request))).toEqual({ kind: 'done' });
   expect(await world.run(pull(request))).toEqual({ kind: 'fresh' });
+  await world.run(pull(request, { forcedBy: 'user' }));
+  expect(asked[1]?.headers).toHaveProperty('If-None-Match', '"e1"');
   await world.run(tab.db.playlists.clear());
   expect(await world.run(pull(request))).toEqual({ kind: 'done' });
-  expect(asked).toHaveLength(2);
-  expect(asked[1]?.headers).not.toHaveProperty('If-None-Match');
+  expect(asked).toHaveLength(3);
+  expect(asked[2]?.headers).not.toHaveProperty('If-None-Match');
   expect(await world.run(playlistById(tab.db, playlistId))).toMatchObject({ songIds: ['a'] });
 });
 
@@ -124,4 +127,37 @@ test('an own playlist that the server no longer has makes the list of own playli
   expect(await world.run(pull(request, { forcedBy: 'user' }))).toEqual({ kind: 'notFound' });
   expect(await world.run(pull({ kind: 'playlists' }))).toEqual({ kind: 'done' });
   expect(await world.run(playlistById(tab.db, playlistId))).toBeUndefined();
+});
+
+test('a playlist of which nothing was stored is asked for without its ETag', async () => {
+  const { world, tab, asked, pull } = await pulling(() => answer);
+  const key = pullKeys.playlistSongs(playlistId);
+  await world.run(tab.db.pulls.put({ key, fetchedAtMs: 0, etag: '"e1"', rows: 0 }));
+  await world.run(pull(request));
+  expect(asked[0]?.headers).not.toHaveProperty('If-None-Match');
+});
+
+test('a playlist of another user that is gone leaves the list of own playlists as fresh as it was', async () => {
+  const { world, asked, pull } = await pulling(({ url }) => (url.endsWith('/songs') ? 404 : { playlists: [] }));
+  await world.run(pull({ kind: 'playlists' }));
+  expect(await world.run(pull(request))).toEqual({ kind: 'notFound' });
+  expect(await world.run(pull({ kind: 'playlists' }))).toEqual({ kind: 'fresh' });
+  expect(asked).toHaveLength(2);
+});
+
+test.each([
+  ['another user’s', []],
+  ['an own', [{ id: 'p1', name: 'Evening', description: 'Quiet', song_ids: ['a'] }]],
+])('%s playlist stays named as it was by an answer without its name or without itself', async (_whose, playlists) => {
+  let answered: object = { playlist: { id: 'p1', name: 'Evening', description: 'Quiet', song_ids: ['a'] }, songs: [] };
+  const { world, tab, pull } = await pulling(({ url }) => (url.endsWith('/songs') ? answered : { playlists }));
+  await world.run(pull({ kind: 'playlists' }));
+  await world.run(pull(request));
+  const shown = () => world.run(playlistById(tab.db, playlistId));
+  answered = { songs: [{ id: 'b', title: 'B' }] };
+  await world.run(pull(request, { forcedBy: 'user' }));
+  expect(await shown()).toMatchObject({ name: 'Evening', description: 'Quiet', songIds: ['b'] });
+  answered = { playlist: { id: 'p1', name: '', description: 'Loud', song_ids: [] }, songs: [{ id: 'c', title: 'C' }] };
+  await world.run(pull(request, { forcedBy: 'user' }));
+  expect(await shown()).toMatchObject({ name: 'Evening', description: 'Loud', songIds: ['c'] });
 });
