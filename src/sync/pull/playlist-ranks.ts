@@ -20,10 +20,8 @@ function orderOf(rows: readonly (Shown | undefined)[]): Order {
   return byNews(rows) ?? byRanks(rows) ?? 'oldestFirst';
 }
 
-const byNews = (rows: readonly (Shown | undefined)[]): Order | undefined => {
-  if (!rows.some((row) => row?.serverRank !== undefined)) return undefined;
-  return rising(rows.map((row) => (row?.serverRank === undefined ? 1 : 0)));
-};
+const byNews = (rows: readonly (Shown | undefined)[]): Order | undefined =>
+  rising(rows.map((row) => (row?.serverRank === undefined ? 1 : 0)));
 
 const byRanks = (rows: readonly (Shown | undefined)[]): Order | undefined =>
   rising(rows.flatMap((row) => row?.serverRank ?? []));
