@@ -14,6 +14,12 @@ const folder = mkdtempSync(join(tmpdir(), 'offbeat-range-'));
 let file: StoredFile;
 const ask = (headers: Record<string, string> = {}, method = 'GET') =>
   serveFile(new Request('http://x/a', { method, headers }), file, 'audio/mp4');
+/** Cancels what it does not read, or the file would stay open until it is collected as garbage. */
+const statusOf = async (headers: Record<string, string>): Promise<number> => {
+  const { status, body: unread } = await ask(headers);
+  await unread?.cancel();
+  return status;
+};
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
@@ -70,9 +76,9 @@ describe('a stored file over HTTP', () => {
     expect([head.status, head.headers.get('content-length'), head.body]).toEqual([200, String(size), null]);
     const etag = head.headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[^"]+"$/);
-    expect((await ask({ 'if-none-match': `"x", W/${etag}` })).status).toBe(304);
-    expect((await ask({ range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
-    expect((await ask({ range: 'bytes=0-9', 'if-range': '"other"' })).status).toBe(200);
+    expect(await statusOf({ 'if-none-match': `"x", W/${etag}` })).toBe(304);
+    expect(await statusOf({ range: 'bytes=0-9', 'if-range': etag })).toBe(206);
+    expect(await statusOf({ range: 'bytes=0-9', 'if-range': '"other"' })).toBe(200);
     expect(head.headers.get('cache-control')).toContain('immutable');
   });
 });
