@@ -124,7 +124,8 @@ describe('a list on the screen', () => {
     Object.assign(here.services, { pull: () => new Promise(() => undefined) });
     here.show(<ArtistScreen />, '/artist/mira');
     await screen.findByRole('status', { name: 'Loading' });
-    await liveQueriesRan();
+    // Read from the database: the songs that are stored by then stay at the top.
+    await waitFor(() => expect(document.querySelector('[data-waits]')).toBeNull());
     await putTracks(here.db, { a: { title: 'One', handle: 'mira' }, b: { title: 'Two', handle: 'mira' } });
     await liveQueriesRan();
     expect(screen.queryByText('One')).toBeNull();
