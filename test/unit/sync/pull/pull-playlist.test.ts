@@ -161,3 +161,27 @@ test.each([
   await world.run(pull(request, { forcedBy: 'user' }));
   expect(await shown()).toMatchObject({ name: 'Evening', description: 'Loud', songIds: ['c'] });
 });
+
+test.each<[string, object]>([
+  ['nothing', {}],
+  ['the name', { name: 'Night' }],
+  ['the description', { description: 'Loud' }],
+  ['the number of songs', { song_count: 3 }],
+  ['the songs', { song_ids: ['b'] }],
+])(
+  'after a list that changed %s, the songs are asked for by their ETag only if it was nothing',
+  async (_what, change) => {
+    const playlist = { id: 'p1', name: 'Evening', description: 'Quiet', song_count: 1, song_ids: ['a'] };
+    let listed: object = playlist;
+    const { world, asked, pull } = await pulling(({ url }) =>
+      url.endsWith('/songs') ? { playlist, songs: [] } : { playlists: [listed] },
+    );
+    await world.run(pull({ kind: 'playlists' }));
+    await world.run(pull(request));
+    listed = { ...playlist, ...change };
+    await world.run(pull({ kind: 'playlists' }, { forcedBy: 'user' }));
+    await world.run(pull(request, { forcedBy: 'user' }));
+    const isByETag = JSON.stringify(asked.at(-1)?.headers).includes('If-None-Match');
+    expect(isByETag).toBe(Object.keys(change).length === 0);
+  },
+);
