@@ -108,8 +108,8 @@ export async function processAudioOnce(context: CommandContext, trackId: TrackId
         .equals([ownerId, laneKeys.audio(trackId)])
         .count(),
     ]);
-    if (requested !== undefined || forbidden !== undefined || waiting > 0) return;
+    if (requested !== undefined || forbidden !== undefined) return;
     await db.counters.put({ key, value: nowMs() });
-    await enqueue(context, { kind: 'audio.process', trackId, genre });
+    if (waiting === 0) await enqueue(context, { kind: 'audio.process', trackId, genre });
   });
 }

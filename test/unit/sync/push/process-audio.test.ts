@@ -53,6 +53,18 @@ it('leaves the row to others where this drainer cannot look', async () => {
   expect(await count()).toBe(1);
 });
 
+it('is requested once, also where a sign-out forgot the request and left its row', async () => {
+  const { world, tab, count } = await waiting(undefined);
+  const requestAgain = () => world.run(processAudioOnce(tab.context(guestA), a, 'Jazz'));
+  await world.run(tab.db.counters.clear());
+  await requestAgain();
+  expect(await count()).toBe(1);
+  // The row has been sent.
+  await world.run(tab.db.outbox.clear());
+  await requestAgain();
+  expect(await count()).toBe(0);
+});
+
 it('looks again after ten minutes, then twice as long each time, and at least every hour', async () => {
   const { world, tab } = await waiting(() => Promise.resolve(undefined));
   const minutes: number[] = [];
