@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useServices } from '../../screens/shared/services.ts';
-import { panelMark } from '../routing/history-index.ts';
+import { isPanelEntry, panelMark } from '../routing/history-index.ts';
 import { closeFullPlayer, openFullPlayer } from './overlays.ts';
 
 const stateOf = (): Record<string, unknown> => {
   const state: unknown = history.state;
   return typeof state === 'object' && state !== null ? { ...state } : {};
 };
-const isPanelEntry = (): boolean => stateOf()[panelMark] === true;
 
 /**
  * Gives the fullscreen player its own history entry: Back closes it, and returning to it from an artist's page opens it

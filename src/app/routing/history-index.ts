@@ -7,8 +7,10 @@ export function historyIndex(): number {
 /** In the state of the history entry of the open fullscreen player (use-full-player-history.ts). */
 export const panelMark = 'offbeatPanel';
 
+/** An object also where the entry has no state. */
+export const isPanelEntry = (): boolean => panelMark in Object(history.state);
+
 /** A reload closes the fullscreen player but stays on its entry, which has the page's address: Back would do nothing to be seen. */
 export function leavePanelEntry(): void {
-  // An object also where the entry has no state.
-  if (panelMark in Object(history.state)) history.back();
+  if (isPanelEntry()) history.back();
 }

@@ -58,7 +58,7 @@ export const routes: readonly AppRoute[] = [
     import('../../screens/settings/SettingsScreen.tsx').then((module) => module.SettingsScreen),
   ),
   open('/playlist/:playlistId', words.kinds.playlist, () =>
-    import('../../screens/playlist/PlaylistScreen.tsx').then((module) => module.PlaylistScreen),
+    import('./playlist-route.tsx').then((module) => module.PlaylistRoute),
   ),
   open('/genre/:genreName', words.genres.title, () => genreScreen('genre')),
   open('/album/:albumId', words.genres.title, () => genreScreen('album')),

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
 import { paths } from '../../core/paths.ts';
+import { firstPathOf } from '../../screens/shared/first-path.ts';
+import { useArrival } from './use-arrival.ts';
 
 /** How long a returning page may take to grow to its old height. */
 const timeoutMs = 5_000;
@@ -37,14 +38,13 @@ function scrollWhenTallEnough(top: number): () => void {
  * scrolling: when React runs a cleanup, the new and shorter page has already moved the position.
  */
 export function useScrollMemory(): void {
-  const { pathname } = useLocation();
-  const type = useNavigationType();
+  const { pathname, type } = useArrival();
   const shown = useRef<string | undefined>(undefined);
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     const note = (): void => {
       // Between the navigation and the new screen's effects, a shorter page may clamp the scroll: ignore that position.
-      if (shown.current === window.location.pathname) places.set(shown.current, window.scrollY);
+      if (shown.current === firstPathOf(window.location.pathname)) places.set(shown.current, window.scrollY);
     };
     window.addEventListener('scroll', note, { passive: true });
     return () => window.removeEventListener('scroll', note);

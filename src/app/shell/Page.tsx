@@ -3,6 +3,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { mainGenres } from '../../core/genres/main-genres.ts';
 import { paths } from '../../core/paths.ts';
 import { markAppShown, wasAppShown } from '../../platform/page-load.ts';
+import { firstPathOf } from '../../screens/shared/first-path.ts';
 import { useServices } from '../../screens/shared/services.ts';
 import { CardGrid, GenreCardSkeleton } from '../../ui/lists/GenreCard.tsx';
 import { Screen } from '../../ui/frame/Screen.tsx';
@@ -19,7 +20,7 @@ export function Page() {
   // The router also takes `/Stats` and `/stats/`; what compares addresses does not.
   if (path !== pathname && /^[/a-z-]+$/.test(path)) return <Navigate to={{ pathname: path, search, hash }} replace />;
   return (
-    <Fade key={pathname}>
+    <Fade key={firstPathOf(pathname)}>
       {/* Inside the keyed element: React delays a transition for a Suspense boundary that already shows content. */}
       <Suspense fallback={<Skeleton pathname={pathname} />}>
         <Routes>

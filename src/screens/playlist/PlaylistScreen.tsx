@@ -15,6 +15,7 @@ import { collection, playlists as words } from '../../ui/strings/actions.ts';
 import { common, kinds } from '../../ui/strings/strings.ts';
 import { LoadError } from '../shared/LoadError.tsx';
 import { ListTools } from '../shared/lists/ListTools.tsx';
+import { firstPathOf } from '../shared/first-path.ts';
 import { useServices } from '../shared/services.ts';
 import { FindMusic } from '../shared/lists/FindMusic.tsx';
 import { SongList } from '../shared/lists/SongList.tsx';
@@ -33,13 +34,15 @@ import { useVanished } from './use-vanished.ts';
 import { pinKeys } from '../../core/keys.ts';
 
 export function PlaylistScreen() {
-  const id = parsePlaylistId(idInPath(useLocation().pathname));
-  return id === undefined ? <Navigate to={paths.notFound} replace /> : <PlaylistOf id={id} />;
+  const { pathname } = useLocation();
+  const id = parsePlaylistId(idInPath(pathname));
+  if (id === undefined) return <Navigate to={paths.notFound} replace />;
+  return <PlaylistOf id={id} firstPath={firstPathOf(pathname)} />;
 }
 
-function PlaylistOf({ id }: { readonly id: PlaylistId }) {
+function PlaylistOf({ id, firstPath }: { readonly id: PlaylistId; readonly firstPath: string }) {
   const { db, identity } = useServices();
-  const key = `playlist ${id} ${identity.ownerId}`;
+  const key = `${firstPath} ${identity.ownerId}`;
   const stored = useLive(key, async () => {
     const playlist = (await playlistById(db, id)) ?? null;
     return {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { firstPathOf } from '../../../screens/shared/first-path.ts';
+import { useArrival } from '../../routing/use-arrival.ts';
 import { findAt, placeOf, type Place } from './places.ts';
 
 /** A screen's lists come from the database, and a long one draws its rows only where the page has been scrolled to. */
@@ -17,8 +18,9 @@ function note({ target, type }: Event): void {
   const isPress = type === 'pointerdown';
   if (!(target instanceof Element) || !(isPress || target.matches('a, button, input'))) return;
   const place = isPress || target.closest('main') === null ? undefined : placeOf(target);
-  if (place === undefined) places.delete(window.location.pathname);
-  else places.set(window.location.pathname, place);
+  const path = firstPathOf(window.location.pathname);
+  if (place === undefined) places.delete(path);
+  else places.set(path, place);
 }
 
 /**
@@ -26,13 +28,12 @@ function note({ target, type }: Event): void {
  * Tab would begin at the heading and scroll away from the link that the user came from.
  */
 export function useFocusOnBack(): void {
-  const { pathname } = useLocation();
-  const type = useNavigationType();
+  const { pathname, type } = useArrival();
   useEffect(() => {
     const events = ['focusin', 'pointerdown'] as const;
     // The address changes before the screen: what happens in between is the old screen's.
     const noteHere = (event: Event): void => {
-      if (window.location.pathname === pathname) note(event);
+      if (firstPathOf(window.location.pathname) === pathname) note(event);
     };
     for (const event of events) document.addEventListener(event, noteHere);
     return () => {

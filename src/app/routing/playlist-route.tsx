@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { isLocalPlaylistId, parsePlaylistId } from '../../core/ids.ts';
+import { idInPath, paths } from '../../core/paths.ts';
+import { resolvePlaylistId } from '../../db/playlists/queries.ts';
+import { PlaylistScreen } from '../../screens/playlist/PlaylistScreen.tsx';
+import { noteNewPath } from '../../screens/shared/first-path.ts';
+import { useServices } from '../../screens/shared/services.ts';
+import { useLive } from '../../screens/shared/use-live.ts';
+import { isPanelEntry } from './history-index.ts';
+
+export function PlaylistRoute() {
+  useSharedAddress();
+  return <PlaylistScreen />;
+}
+
+/**
+ * Replaces the address of a playlist that was created here by the server's, once there is one: only this device knows the first one,
+ * so a copy of it leads nowhere. The screen stays as it is (first-path.ts).
+ */
+function useSharedAddress(): void {
+  const { db } = useServices();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { pathname } = location;
+  const path = useLive(`address ${pathname}`, async () => {
+    const id = parsePlaylistId(idInPath(pathname));
+    return id === undefined || !isLocalPlaylistId(id) ? pathname : paths.playlist(await resolvePlaylistId(db, id));
+  });
+  useEffect(() => {
+    // The fullscreen player's entry lies over the screen's: both are replaced, or Back from it would open the screen anew.
+    if (path === undefined || path === location.pathname || isPanelEntry()) return;
+    noteNewPath(location.pathname, path);
+    const { search, hash } = location;
+    const state: unknown = location.state;
+    void navigate({ pathname: path, search, hash }, { replace: true, state });
+  }, [path, location, navigate]);
+}
