@@ -1,15 +1,19 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createGuest } from '../../../src/app/account/guest.ts';
+import { AddToPlaylist } from '../../../src/app/player/menu/AddToPlaylist.tsx';
 import { openDialogs } from '../../../src/app/dialogs/dialogs.ts';
 import { ServicesProvider } from '../../../src/app/startup/ServicesProvider.tsx';
 import type { Runtime } from '../../../src/app/startup/runtime.ts';
 import { parseOwnerId, visitorId, type OwnerId } from '../../../src/core/ids.ts';
 import { becomeMember } from '../../../src/db/identity/commands.ts';
+import { currentIdentity } from '../../../src/db/identity/queries.ts';
+import { signOutGuest } from '../../../src/db/identity/sign-out.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { useServices, type Services } from '../../../src/screens/shared/services.ts';
-import { world, type World } from '../screens/support.tsx';
+import { id, world, type World } from '../screens/support.tsx';
 
 const seen: Services[] = [];
 afterEach(() => seen.splice(0));
@@ -20,7 +24,11 @@ function Screen() {
   return <button onClick={() => void navigate('/library')}>{useLocation().pathname}</button>;
 }
 
-function show({ db, services }: World, setUser: (ownerId: OwnerId) => void = () => undefined): void {
+function show(
+  { db, services }: World,
+  setUser: (ownerId: OwnerId) => void = () => undefined,
+  children: ReactElement = <Screen />,
+): void {
   const { pull, connectivity, player, identity, wantCoverColors } = services;
   const actions = { download: vi.fn<() => Promise<void>>(), share: vi.fn<() => Promise<void>>() };
   const runtime: Runtime = {
@@ -33,9 +41,7 @@ function show({ db, services }: World, setUser: (ownerId: OwnerId) => void = () 
   };
   render(
     <MemoryRouter initialEntries={['/home']}>
-      <ServicesProvider runtime={runtime}>
-        <Screen />
-      </ServicesProvider>
+      <ServicesProvider runtime={runtime}>{children}</ServicesProvider>
     </MemoryRouter>,
   );
 }
@@ -69,4 +75,20 @@ it('leave the music of a new session alone when a slow sign-out before it ends',
   endDeletion();
   await act(() => leaving);
   expect(here.player.calls).toEqual([]);
+});
+
+it('make no playlist in an open Add to Playlist after another tab has signed out, and ask to sign in', async () => {
+  const here = world();
+  const { db } = here;
+  await createGuest(db);
+  show(here, undefined, <AddToPlaylist trackIds={[id('a')]} onClose={() => undefined} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Create New Playlist' }));
+  await signOutGuest(db, (await currentIdentity(db)).ownerId);
+  // Until the live query has told the provider.
+  await act(() => new Promise((done) => setTimeout(done, 50)));
+  fireEvent.click(await screen.findByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(openDialogs().map(({ request }) => request.kind)).toEqual(['visitor']));
+  act(() => assertDefined(openDialogs()[0], 'the question').answer(null));
+  expect(await db.playlists.count()).toBe(0);
+  expect(await db.outbox.count()).toBe(0);
 });

@@ -26,7 +26,7 @@ export interface AddToPlaylistProps {
 
 /** Adds songs to playlists, removes them, or makes a new playlist with them. Toasts: docs/product.md section 8. */
 export function AddToPlaylist({ trackIds, onClose }: AddToPlaylistProps) {
-  const { db, identity, run } = useServices();
+  const { db, identity, asUser } = useServices();
   const [naming, setNaming] = useState(false);
   const playlists = useLive(`playlists:${identity.ownerId}`, () => playlistsOf(db, identity.ownerId));
   const { known, loadFailure, refresh } = useOwnList('playlists', playlists?.length);
@@ -48,20 +48,20 @@ export function AddToPlaylist({ trackIds, onClose }: AddToPlaylistProps) {
     const order = playlists?.find((playlist) => playlist.id === id)?.songIds ?? [];
     const putBack: Command = (commands) => putBackInPlaylist(commands, id, trackIds, order);
     const remove: Command = (commands) => removeAllFromPlaylist(commands, id, containsAll ? trackIds : added);
-    if (!(await run(containsAll ? remove : add, failed))) return;
+    if (!(await asUser(containsAll ? remove : add, failed))) return;
     if (containsAll)
       showUndoToast(
         trackIds.length === 1 ? toasts.removedFromPlaylist : many.toasts.removedFrom(trackIds.length, name),
-        () => void run(putBack, failed),
+        () => void asUser(putBack, failed),
       );
     else if (trackIds.length === 1) showToast(toasts.addedToPlaylist);
-    else showUndoToast(many.toasts.added(added.length, name), () => void run(remove, failed));
+    else showUndoToast(many.toasts.added(added.length, name), () => void asUser(remove, failed));
   };
   const creating = useRef(false);
   const create = async (name: string): Promise<void> => {
     if (creating.current) return;
     creating.current = true;
-    const done = await run((commands) => createPlaylistWith(commands, name, trackIds), toasts.errorCreatingPlaylist);
+    const done = await asUser((commands) => createPlaylistWith(commands, name, trackIds), toasts.errorCreatingPlaylist);
     if (done) {
       showToast(toasts.addedToNewPlaylist);
       onClose();
