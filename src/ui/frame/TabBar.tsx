@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { isPlainClick } from '../../lib/plain-click.ts';
 import { Anchor } from '../primitives/Anchor.tsx';
 import { Mark } from '../primitives/Mark.tsx';
 import { app, nav } from '../strings/strings.ts';
@@ -52,6 +53,7 @@ export function TabBar({ tabs, active, onActivePress, railLibrary, railFooter }:
               onClick={
                 isActive
                   ? (event: MouseEvent) => {
+                      if (!isPlainClick(event)) return;
                       event.preventDefault();
                       onActivePress();
                     }

@@ -33,6 +33,23 @@ describe('TabBar', () => {
     expect(onActivePress).toHaveBeenCalledOnce();
     expect(main.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/home');
   });
+
+  it('leaves a click on the active tab that is to open a new tab or window to the browser', () => {
+    const onActivePress = vi.fn<() => void>();
+    render(<TabBar tabs={tabs} active="search" onActivePress={onActivePress} />);
+    const active = screen.getByRole('link', { name: 'Search' });
+    // jsdom follows no link; this listener sees what the app has left of the click.
+    const prevented: boolean[] = [];
+    const look = (event: Event): void => {
+      prevented.push(event.defaultPrevented);
+      event.preventDefault();
+    };
+    document.addEventListener('click', look);
+    for (const key of ['ctrlKey', 'metaKey', 'shiftKey']) fireEvent.click(active, { [key]: true });
+    document.removeEventListener('click', look);
+    expect(prevented).toEqual([false, false, false]);
+    expect(onActivePress).not.toHaveBeenCalled();
+  });
 });
 
 describe('form parts', () => {
