@@ -55,11 +55,15 @@ export async function renamePlaylist(context: CommandContext, id: PlaylistId, ne
   });
 }
 
-/** Songs missing in `songIds` keep their places. */
+/**
+ * Songs missing in `songIds` keep their places. `seenIds` is the order that the user moved songs in: another window may have moved
+ * others since. Without it, it is the playlist's.
+ */
 export async function reorderPlaylist(
   context: CommandContext,
   id: PlaylistId,
   songIds: readonly TrackId[],
+  seenIds?: readonly TrackId[],
 ): Promise<void> {
   await changePlaylist(context, id, async (playlistId, lane) => {
     // The screen may be stale: drop ids that are not in the playlist.
@@ -71,7 +75,7 @@ export async function reorderPlaylist(
     const named = rebaseOrder(
       shownIds,
       requested,
-      shownIds.filter((songId) => requestedIds.has(songId)),
+      (seenIds ?? shownIds).filter((songId) => requestedIds.has(songId)),
     );
     await forgetUnsupported(context, lane, 'playlist.reorder');
     const last = lastUnsent(lane, 'playlist.reorder');

@@ -61,7 +61,7 @@ export function useEditing(playlist: PlaylistRow | null, songs: Songs): Editing 
           from,
           to,
         );
-        void run((commands) => reorderPlaylist(commands, id, order));
+        void run((commands) => reorderPlaylist(commands, id, order, songIds));
       },
       [id, songIds, rows, run],
     ),

@@ -117,6 +117,16 @@ describe('playlists', () => {
     ]);
   });
 
+  it('makes both moves when two windows move songs of the order that both of them show', async () => {
+    const context = contextFor(freshDb());
+    const id = await createPlaylist(context, 'Evening');
+    await addAllToPlaylist(context, id, [a, b, c, d, e]);
+    const seen = [a, b, c, d, e];
+    await reorderPlaylist(context, id, [b, c, a, d, e], seen);
+    await reorderPlaylist(context, id, [e, a, b, c, d], seen);
+    expect((await playlistById(context.db, id))?.songIds).toEqual([e, b, c, a, d]);
+  });
+
   it('reorders, and leaves unnamed songs at the end', async () => {
     const context = contextFor(freshDb());
     const id = await createPlaylist(context, 'Evening');
