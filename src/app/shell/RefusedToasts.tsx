@@ -1,14 +1,16 @@
 import { useEffect, useRef } from 'react';
+import { visitorId } from '../../core/ids.ts';
 import { refusedChanges, syncStatus, type RefusedChange } from '../../db/outbox/status.ts';
 import { useServices } from '../../screens/shared/services.ts';
 import { useLive } from '../../screens/shared/use-live.ts';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
 import { alerts, sync, toasts } from '../../ui/strings/actions.ts';
-import { showToast } from '../../ui/feedback/toast-store.ts';
+import { hideToast, showToast } from '../../ui/feedback/toast-store.ts';
 
 /**
  * Tells of changes to playlists and the profile that the server refuses while the app is open (docs/product.md section
- * 10, when messages appear). Other kinds and earlier refusals show in the sync status and the Sync dialog only.
+ * 10, when messages appear). Other kinds and earlier refusals show in the sync status and the Sync dialog only. Withdraws the Undo
+ * of a user who is gone.
  */
 export function RefusedToasts() {
   const { db, identity } = useServices();
@@ -23,7 +25,19 @@ export function RefusedToasts() {
     if (fresh !== undefined) tell(fresh);
   }, [refused, identity.ownerId]);
   useSayPaused();
+  useUsersUndo();
   return null;
+}
+
+/** Undo writes for the user who did what it undoes: after a sign-out, here or in another tab, rows of one who is gone. */
+function useUsersUndo(): void {
+  const { ownerId } = useServices().identity;
+  const before = useRef(ownerId);
+  useEffect(() => {
+    // What a visitor did is the guest's or member's.
+    if (before.current !== ownerId && before.current !== visitorId) hideToast('undo');
+    before.current = ownerId;
+  }, [ownerId]);
 }
 
 /** Shows one toast when sending is paused and no change waits yet; the status line reports waiting changes. */

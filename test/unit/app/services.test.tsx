@@ -5,6 +5,7 @@ import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createGuest } from '../../../src/app/account/guest.ts';
 import { AddToPlaylist } from '../../../src/app/player/menu/AddToPlaylist.tsx';
 import { openDialogs } from '../../../src/app/dialogs/dialogs.ts';
+import { RefusedToasts } from '../../../src/app/shell/RefusedToasts.tsx';
 import { ServicesProvider } from '../../../src/app/startup/ServicesProvider.tsx';
 import type { Runtime } from '../../../src/app/startup/runtime.ts';
 import { parseOwnerId, visitorId, type OwnerId } from '../../../src/core/ids.ts';
@@ -13,10 +14,13 @@ import { currentIdentity } from '../../../src/db/identity/queries.ts';
 import { signOutGuest } from '../../../src/db/identity/sign-out.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { useServices, type Services } from '../../../src/screens/shared/services.ts';
+import { currentToasts, showUndoToast } from '../../../src/ui/feedback/toast-store.ts';
+import { hideToasts } from '../../support/unit/toasts.ts';
 import { id, world, type World } from '../screens/support.tsx';
 
 const seen: Services[] = [];
 afterEach(() => seen.splice(0));
+afterEach(hideToasts);
 
 function Screen() {
   seen.push(useServices());
@@ -91,4 +95,17 @@ it('make no playlist in an open Add to Playlist after another tab has signed out
   act(() => assertDefined(openDialogs()[0], 'the question').answer(null));
   expect(await db.playlists.count()).toBe(0);
   expect(await db.outbox.count()).toBe(0);
+});
+
+it('hide the Undo of a user who has signed out, here or in another tab', async () => {
+  const here = world(visitorId, 'visitor');
+  const { db } = here;
+  show(here, undefined, <RefusedToasts />);
+  showUndoToast('One removed from Liked Songs', () => undefined);
+  await createGuest(db);
+  await act(() => new Promise((done) => setTimeout(done, 50)));
+  // What the visitor did is the guest's now.
+  expect(currentToasts().undo).toBeDefined();
+  await signOutGuest(db, (await currentIdentity(db)).ownerId);
+  await waitFor(() => expect(currentToasts().undo).toBeUndefined());
 });
