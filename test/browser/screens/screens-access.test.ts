@@ -130,7 +130,12 @@ test('Back and Forward return the keyboard to where it was on that screen, and l
   const main = page.getByRole('main');
   const techno = main.getByRole('link', { name: 'Techno', exact: true });
   const more = main.getByRole('button', { name: /^More for / }).nth(3);
-  await page.keyboard.press('Tab');
+  // What remembers the focus loads with the first key.
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
   await techno.focus();
   // After the frame whose scroll event the app remembers the place by.
   const scrolled = await page.evaluate(

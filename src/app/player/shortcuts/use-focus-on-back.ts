@@ -14,7 +14,7 @@ const places = new Map<string, Place>();
 const isAtStart = (): boolean => document.activeElement?.matches('body, main, main h1') === true;
 
 /** A pointer's press is noted too: on what has the focus already, it moves no focus. */
-function note({ target, type }: Event): void {
+function note({ target, type }: Pick<Event, 'target' | 'type'>): void {
   const isPress = type === 'pointerdown';
   if (!(target instanceof Element) || !(isPress || target.matches('a, button, input'))) return;
   const place = isPress || target.closest('main') === null ? undefined : placeOf(target);
@@ -29,6 +29,8 @@ function note({ target, type }: Event): void {
  */
 export function useFocusOnBack(): void {
   const { pathname, type } = useArrival();
+  // This code loads with the first key, which may have moved the focus.
+  useEffect(() => note({ target: document.activeElement, type: 'focusin' }), []);
   useEffect(() => {
     const events = ['focusin', 'pointerdown'] as const;
     // The address changes before the screen: what happens in between is the old screen's.
