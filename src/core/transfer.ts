@@ -20,8 +20,8 @@ export const transferLimits = {
   /** As UTF-8; songs beyond this, or beyond what the rest leaves of `importBytes`, are left out: the server has them. */
   songBytes: 20 * 1024 * 1024,
   likes: 100_000,
-  playlists: 10_000,
-  follows: 10_000,
+  playlists: 100_000,
+  follows: 100_000,
   playCounts: 100_000,
   /** More than fit into `importBytes`: what a file of that size carries is never cut. */
   changes: 100_000,

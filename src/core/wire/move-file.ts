@@ -64,7 +64,9 @@ function read(value: Fields, user: MoveFile['user'], baseUrl: string): MoveFile 
     keyOf: (item: T) => string,
   ): readonly T[] => {
     const byKey = new Map<string, T>();
-    for (const record of listOf(field(value, name), limit)) {
+    const records = listOf(field(value, name), Number.POSITIVE_INFINITY);
+    dropped += Math.max(0, records.length - limit);
+    for (const record of records.slice(0, limit)) {
       const item = parse(record);
       if (item === undefined) dropped++;
       else if (!byKey.has(keyOf(item))) byKey.set(keyOf(item), item);

@@ -1,8 +1,8 @@
-import { visitorId, type OwnerId } from '../../core/ids.ts';
+import { visitorId, type OwnerId, type PlaylistId } from '../../core/ids.ts';
 import { needsNoUser } from '../../core/mutations/registry.ts';
-import { addAllToPlaylist, createPlaylist } from '../playlists/commands.ts';
-import { playlistsOf } from '../playlists/queries.ts';
-import { setFollow } from '../library/follow-commands.ts';
+import { addPlaylists } from '../playlists/add-playlists.ts';
+import { playlistsOf, type ListedPlaylist } from '../playlists/queries.ts';
+import { addFollows } from '../library/add-follows.ts';
 import { addLikes } from '../library/add-likes.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import { rowsOf } from '../outbox/rows.ts';
@@ -66,20 +66,26 @@ async function carryOver(context: CommandContext, guestId: OwnerId): Promise<voi
     playlistsOf(db, guestId).then((rows) => rows.reverse()),
   ]);
   await addLikes(context, likes);
-  for (const artist of follows) await setFollow({ ...context, nowMs: () => artist.followedAtMs }, artist, true);
+  await addFollows(context, follows);
   // In order of creation, each with its own time: lists of playlists are sorted by it.
-  for (const { id: old, name, description, songIds, listedAtMs } of playlists) {
-    const id = await createPlaylist(context, name, description, listedAtMs);
-    await addAllToPlaylist(context, id, songIds);
-    await renamePin(db, guestId, pinKeys.playlist(old), pinKeys.playlist(id));
-  }
+  await renamePins(db, guestId, playlists, await addPlaylists(context, playlists));
   await moveHistory(db, guestId, context.ownerId);
 }
 
-/** The playlist has a new id; its pin stays the guest's until `moveHistory`. */
-async function renamePin(db: OffbeatDb, guestId: OwnerId, from: string, to: string): Promise<void> {
-  const pin = await db.pins.get([guestId, from]);
-  if (pin === undefined) return;
-  await db.pins.delete([guestId, from]);
-  await db.pins.put({ ...pin, collection: to });
+/** The playlists have new ids; their pins stay the guest's until `moveHistory`. */
+async function renamePins(
+  db: OffbeatDb,
+  guestId: OwnerId,
+  playlists: readonly ListedPlaylist[],
+  ids: readonly PlaylistId[],
+): Promise<void> {
+  const renamed = new Map(
+    playlists.map(({ id }, index) => [pinKeys.playlist(id), pinKeys.playlist(ids[index] ?? id)] as const),
+  );
+  for (const pin of await db.pins.where('ownerId').equals(guestId).toArray()) {
+    const collection = renamed.get(pin.collection);
+    if (collection === undefined) continue;
+    await db.pins.delete([guestId, pin.collection]);
+    await db.pins.put({ ...pin, collection });
+  }
 }

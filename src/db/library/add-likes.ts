@@ -2,7 +2,7 @@ import { laneKeys } from '../../core/keys.ts';
 import type { CommandContext } from '../offbeat-db.ts';
 import { inParts, rowsPerTask, unheard, type Written } from '../in-parts.ts';
 import { enqueueChains } from '../outbox/enqueue.ts';
-import { lanesWithRows } from '../outbox/local-state.ts';
+import { lanesWithRows } from '../outbox/local-state-of-many.ts';
 import type { LikeRow } from '../rows.ts';
 import { likeMutations, setLike } from './like-commands.ts';
 

@@ -18,14 +18,25 @@ export async function enqueue(
   return context.db.outbox.add(newRow(context, mutation, dependsOn, delayMs));
 }
 
-/** Several that depend on the same row, or on none. */
-export async function enqueueAll(
+/** Several that depend on the same row, or on none. Returns their seqs. */
+export const enqueueAll = (
   context: CommandContext,
   mutations: readonly Mutation[],
   dependsOn: number | null,
-): Promise<void> {
-  if (mutations.length > 0)
-    await context.db.outbox.bulkAdd(mutations.map((mutation) => newRow(context, mutation, dependsOn)));
+): Promise<readonly number[]> =>
+  enqueueDependents(
+    context,
+    mutations.map((mutation) => ({ mutation, dependsOn })),
+  );
+
+/** Several at once, each depending on a row that is stored, or on none. Returns their seqs. */
+export async function enqueueDependents(
+  context: CommandContext,
+  rows: readonly { readonly mutation: Mutation; readonly dependsOn: number | null }[],
+): Promise<readonly number[]> {
+  if (rows.length === 0) return [];
+  const added = rows.map(({ mutation, dependsOn }) => newRow(context, mutation, dependsOn));
+  return context.db.outbox.bulkAdd(added, { allKeys: true });
 }
 
 /** Several chains at once; in each, a mutation depends on the one before it. */

@@ -2,12 +2,12 @@ import type { OwnerId, PlaylistId, TrackId } from '../../core/ids.ts';
 import { laneKeys, parseLane } from '../../core/keys.ts';
 import { definitionOf, laneOf, type Mutation } from '../../core/mutations/registry.ts';
 import { rebaseLike, rebasePlaylist, rebaseProfile } from '../../core/outbox/rebase.ts';
-import { isBlocked, isVisible } from '../../core/outbox/row.ts';
+import { isBlocked, isVisible, type OutboxRow } from '../../core/outbox/row.ts';
 import type { Playlist } from '../../core/playlist.ts';
-import { inParts, rowsPerTask, unheard, type Written } from '../in-parts.ts';
+import { inParts, rowsPerTask } from '../in-parts.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
-import type { LikeRow, PlaylistRow } from '../rows.ts';
-import { laneRows } from './rows.ts';
+import type { PlaylistRow } from '../rows.ts';
+import { laneRows, parseRows } from './rows.ts';
 
 /**
  * The screen's tables, recomputed from what the server confirmed and the mutations that wait (docs/guarantees.md, write
@@ -23,11 +23,37 @@ export async function visibleMutations(
   lane: string,
   withoutSeq?: number,
 ): Promise<Mutation[]> {
-  const rows = await laneRows(db, ownerId, lane);
-  return rows
-    .filter((row) => row.seq !== withoutSeq && isVisible(row) && !isBlocked(row, rows))
-    .map((row) => row.mutation);
+  return visibleOf(await laneRows(db, ownerId, lane), withoutSeq);
 }
+
+/** `lane`: all rows of one, in order. */
+const visibleOf = (lane: readonly OutboxRow[], withoutSeq?: number): Mutation[] =>
+  lane.filter((row) => row.seq !== withoutSeq && isVisible(row) && !isBlocked(row, lane)).map((row) => row.mutation);
+
+/** Of some lanes of likes or playlists: a few are read one by one, instead of many all of them. */
+export async function visibleByLane(
+  db: OffbeatDb,
+  ownerId: OwnerId,
+  entity: 'like' | 'playlist',
+  lanes: readonly string[],
+): Promise<ReadonlyMap<string, readonly Mutation[]>> {
+  const rows = new Map<string, OutboxRow[]>();
+  if (lanes.length <= fewLanes) for (const lane of lanes) rows.set(lane, await laneRows(db, ownerId, lane));
+  else {
+    // By lane, and in each by seq, as the index has them.
+    for (const row of parseRows(await inLanesOf(db, ownerId, entity).toArray())) {
+      const lane = rows.get(row.lane);
+      if (lane === undefined) rows.set(row.lane, [row]);
+      else lane.push(row);
+    }
+  }
+  return new Map([...rows].map(([lane, inLane]) => [lane, visibleOf(inLane)]));
+}
+
+const fewLanes = 20;
+
+export const inLanesOf = (db: OffbeatDb, ownerId: OwnerId, entity: 'like' | 'playlist') =>
+  db.outbox.where('[ownerId+lane]').between([ownerId, `${entity}:`], [ownerId, `${entity}:\uffff`]);
 
 /** Tables of `refreshLike`: likes, likesBase, outbox. */
 export async function refreshLike(db: OffbeatDb, ownerId: OwnerId, trackId: TrackId, nowMs: number): Promise<void> {
@@ -42,97 +68,51 @@ export async function refreshLike(db: OffbeatDb, ownerId: OwnerId, trackId: Trac
   else await db.likes.delete([ownerId, trackId]);
 }
 
-/**
- * As `refreshLike`, for many tracks. Only those with rows in the outbox are rebased one by one; what the server confirmed
- * of the others is compared and written as a whole, because ten thousand single reads take half a minute.
- */
-export async function refreshLikes(
-  db: OffbeatDb,
-  ownerId: OwnerId,
-  trackIds: readonly TrackId[],
-  nowMs: number,
-): Promise<void> {
-  if (trackIds.length === 0) return;
-  const [confirmed, shown, lanes] = await Promise.all([
-    db.likesBase.where('ownerId').equals(ownerId).toArray(),
-    db.likes.where('ownerId').equals(ownerId).primaryKeys(),
-    lanesWithRows(db, ownerId, 'like'),
-  ]);
-  const base = new Map(confirmed.map((row) => [row.trackId, row]));
-  const liked = new Set(shown.map(([, id]) => id));
-  const withoutRows = trackIds.filter((id) => !lanes.has(laneKeys.like(id)) && base.has(id) !== liked.has(id));
-  await db.likes.bulkPut(withoutRows.flatMap((id) => base.get(id) ?? []));
-  await db.likes.bulkDelete(withoutRows.filter((id) => !base.has(id)).map((id): [OwnerId, TrackId] => [ownerId, id]));
-  for (const id of trackIds) if (lanes.has(laneKeys.like(id))) await refreshLike(db, ownerId, id, nowMs);
-}
-
-/** Puts what the server confirmed into the base and rebases it, as `refreshLikes` does. Reads keys only. */
-export async function addConfirmedLikes(
-  db: OffbeatDb,
-  ownerId: OwnerId,
-  confirmed: readonly LikeRow[],
-  nowMs: number,
-  written: Written = unheard,
-): Promise<void> {
-  const [base, shown, lanes] = await Promise.all([
-    db.likesBase.where('ownerId').equals(ownerId).primaryKeys(),
-    db.likes.where('ownerId').equals(ownerId).primaryKeys(),
-    lanesWithRows(db, ownerId, 'like'),
-  ]);
-  const [known, liked] = [new Set(base.map(([, id]) => id)), new Set(shown.map(([, id]) => id))];
-  const waits = ({ trackId }: LikeRow): boolean => lanes.has(laneKeys.like(trackId));
-  const newOnes = confirmed.filter(({ trackId }) => !known.has(trackId));
-  await inParts(newOnes, rowsPerTask, (part) => db.likesBase.bulkPut(part), written);
-  const newlyShown = confirmed.filter((row) => !waits(row) && !liked.has(row.trackId));
-  await inParts(newlyShown, rowsPerTask, (part) => db.likes.bulkPut(part), written);
-  for (const row of confirmed) if (waits(row)) await refreshLike(db, ownerId, row.trackId, nowMs);
-}
-
-/** By the index alone: ten thousand rows may wait. */
-export async function lanesWithRows(
-  db: OffbeatDb,
-  ownerId: OwnerId,
-  entity: 'like' | 'playlist',
-): Promise<ReadonlySet<string>> {
-  const lanes = new Set<string>();
-  await db.outbox
-    .where('[ownerId+lane]')
-    .between([ownerId, `${entity}:`], [ownerId, `${entity}:\uffff`])
-    .eachUniqueKey((key) => {
-      const lane: unknown = Array.isArray(key) ? key[1] : undefined;
-      if (typeof lane === 'string') lanes.add(lane);
-    });
-  return lanes;
-}
-
 /** Tables of `refreshPlaylist`: playlists, playlistsBase, outbox. `stale` 1 marks its songs to be pulled again. */
-export async function refreshPlaylist(
+export const refreshPlaylist = (
   db: OffbeatDb,
   ownerId: OwnerId,
   id: PlaylistId,
   nowMs: number,
   stale?: 0 | 1,
+): Promise<void> => refreshPlaylists(db, ownerId, [id], () => ({ listedAtMs: nowMs }), stale);
+
+/**
+ * As `refreshPlaylist`, for many. The tables are read and written as a whole, because thousands of single reads take many
+ * seconds. Each id once. `placeOf`: where the lists show it; the time only where it is not shown yet.
+ */
+export async function refreshPlaylists(
+  db: OffbeatDb,
+  ownerId: OwnerId,
+  ids: readonly PlaylistId[],
+  placeOf: (id: PlaylistId) => Pick<PlaylistRow, 'listedAtMs' | 'serverRank'>,
+  stale?: 0 | 1,
 ): Promise<void> {
-  const [confirmed, shown, mutations] = await Promise.all([
-    db.playlistsBase.get(id),
-    db.playlists.get(id),
-    visibleMutations(db, ownerId, laneKeys.playlist(id)),
+  const [confirmed, shown, waiting] = await Promise.all([
+    db.playlistsBase.bulkGet([...ids]),
+    db.playlists.bulkGet([...ids]),
+    visibleByLane(db, ownerId, 'playlist', ids.map(laneKeys.playlist)),
   ]);
-  const base = confirmed?.ownerId === ownerId ? confirmed : undefined;
-  const playlist = rebasePlaylist(base === undefined ? null : plain(base), mutations);
-  if (playlist === null) {
+  const [changed, gone]: [PlaylistRow[], PlaylistId[]] = [[], []];
+  for (const [index, id] of ids.entries()) {
+    const [base, before] = [confirmed[index], shown[index]];
+    const mutations = waiting.get(laneKeys.playlist(id)) ?? [];
+    const playlist = rebasePlaylist(base?.ownerId === ownerId ? plain(base) : null, mutations);
     // Another user's playlist, opened by its address, stays.
-    if (shown?.ownerId === ownerId) await db.playlists.delete(id);
-    return;
+    if (playlist === null && before?.ownerId === ownerId) gone.push(id);
+    if (playlist === null) continue;
+    const { listedAtMs, serverRank = before?.serverRank } = placeOf(id);
+    const row: PlaylistRow = {
+      ...playlist,
+      ownerId,
+      stale: stale ?? before?.stale ?? 0,
+      listedAtMs: before?.listedAtMs ?? listedAtMs,
+      ...(serverRank === undefined ? {} : { serverRank }),
+    };
+    if (before === undefined || !samePlaylist(before, row)) changed.push(row);
   }
-  const row: PlaylistRow = {
-    ...playlist,
-    ownerId,
-    stale: stale ?? shown?.stale ?? 0,
-    listedAtMs: shown?.listedAtMs ?? nowMs,
-    ...(shown?.serverRank === undefined ? {} : { serverRank: shown.serverRank }),
-  };
-  if (shown === undefined || !samePlaylist(shown, row)) await db.playlists.put(row);
+  if (changed.length > 0) await inParts(changed, rowsPerTask, (part) => db.playlists.bulkPut(part));
+  if (gone.length > 0) await db.playlists.bulkDelete(gone);
 }
 
 /** The playlist as it would be shown without the outbox row `seq`. */
@@ -160,6 +140,7 @@ const plain = ({ id, name, description, songCount, songIds }: Playlist): Playlis
 
 function samePlaylist(a: PlaylistRow, b: PlaylistRow): boolean {
   if (a.name !== b.name || a.description !== b.description || a.songCount !== b.songCount) return false;
+  if (a.serverRank !== b.serverRank) return false;
   if (a.ownerId !== b.ownerId || a.stale !== b.stale || a.songIds.length !== b.songIds.length) return false;
   return a.songIds.every((id, index) => id === b.songIds[index]);
 }

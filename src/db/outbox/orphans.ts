@@ -2,7 +2,8 @@ import type { OwnerId, PlaylistId } from '../../core/ids.ts';
 import type { Playlist } from '../../core/playlist.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { deadLettersOf, laneOfDeadLetter } from './dead-letters.ts';
-import { lanesWithRows, refreshLikes, refreshPlaylist } from './local-state.ts';
+import { refreshPlaylists } from './local-state.ts';
+import { lanesWithRows, refreshLikes } from './local-state-of-many.ts';
 
 /**
  * Repairs what an outbox row deleted by hand leaves behind (docs/guarantees.md, case 31): the screen shows a change
@@ -19,7 +20,7 @@ export async function repairLikes(db: OffbeatDb, ownerId: OwnerId, nowMs: number
   ]);
   const [base, liked] = [new Set(confirmed.map(([, id]) => id)), new Set(shown.map(([, id]) => id))];
   const orphans = [...new Set([...base, ...liked])].filter((id) => base.has(id) !== liked.has(id) && !isWaitedFor(id));
-  if (orphans.length > 0) await refreshLikes(db, ownerId, orphans, nowMs);
+  if (orphans.length > 0) await refreshLikes(db, ownerId, orphans, () => nowMs);
 }
 
 /** Tables: playlists, playlistsBase, outbox, deadLetters. */
@@ -31,9 +32,10 @@ export async function repairPlaylists(db: OffbeatDb, ownerId: OwnerId, nowMs: nu
   ]);
   // Also playlists in both tables: a rename or reorder may have lost its row.
   const [base, screen] = [contentsOf(confirmed), contentsOf(shown)];
-  for (const { id } of [...confirmed, ...shown]) {
-    if (base.get(id) !== screen.get(id) && !isWaitedFor(id)) await refreshPlaylist(db, ownerId, id, nowMs);
-  }
+  const orphans = [...new Set([...base.keys(), ...screen.keys()])].filter(
+    (id) => base.get(id) !== screen.get(id) && !isWaitedFor(id),
+  );
+  if (orphans.length > 0) await refreshPlaylists(db, ownerId, orphans, () => ({ listedAtMs: nowMs }));
 }
 
 const contentsOf = (rows: readonly Playlist[]): ReadonlyMap<PlaylistId, string> =>

@@ -40,7 +40,7 @@ export const appendAllToLane = (
   context: CommandContext,
   lane: readonly OutboxRow[],
   mutations: readonly PlaylistMutation[],
-): Promise<void> => enqueueAll(context, mutations, creationIn(lane));
+): Promise<readonly number[]> => enqueueAll(context, mutations, creationIn(lane));
 
 /** Rows of a playlist created here depend on its creation, which may be refused. */
 export function appendToLane(

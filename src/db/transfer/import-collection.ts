@@ -2,12 +2,11 @@ import type { OwnerId, TrackId } from '../../core/ids.ts';
 import type { Playlist } from '../../core/playlist.ts';
 import type { Collection, MovedPlaylist } from '../../core/transfer.ts';
 import { newestPlays } from '../library/newest-plays.ts';
-import { setFollow } from '../library/follow-commands.ts';
+import { addFollows } from '../library/add-follows.ts';
 import { addLikes } from '../library/add-likes.ts';
 import { unheard, type Written } from '../in-parts.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
-import { addAllToPlaylist, createPlaylist } from '../playlists/commands.ts';
-import type { PlaylistRow } from '../rows.ts';
+import { addPlaylists, type NewPlaylist } from '../playlists/add-playlists.ts';
 import { newestSearches } from '../search/newest-searches.ts';
 
 export async function collectionOf(db: OffbeatDb, ownerId: OwnerId): Promise<Collection> {
@@ -32,31 +31,33 @@ export async function importCollection(
   written: Written = unheard,
 ): Promise<void> {
   await addLikes(context, from.likes, written);
-  const own = await context.db.playlists.where('ownerId').equals(context.ownerId).toArray();
-  for (const playlist of from.playlists) {
-    if (!own.some((row) => isSame(row, playlist))) await copy(context, playlist);
-    written(playlist.songIds.length);
-  }
-  await addLocal(context, from);
+  await addPlaylists(context, await missingPlaylists(context, from.playlists), written);
+  await addLocal(context, from, written);
 }
 
-async function copy(context: CommandContext, playlist: MovedPlaylist): Promise<void> {
-  const id = await createPlaylist(context, nameOf(playlist), playlist.description);
-  await addAllToPlaylist(context, id, playlist.songIds);
+/** In order of creation. Importing the same playlist twice makes no duplicate. */
+async function missingPlaylists(
+  { db, ownerId, nowMs }: CommandContext,
+  playlists: readonly MovedPlaylist[],
+): Promise<readonly NewPlaylist[]> {
+  const own = await db.playlists.where('ownerId').equals(ownerId).toArray();
+  const ids = new Set(own.map(({ id }) => id));
+  const contents = new Set(own.map(contentOf));
+  return playlists
+    .filter((playlist) => !ids.has(playlist.id) && !contents.has(contentOf(playlist)))
+    .toSorted((a, b) => a.listedAtMs - b.listedAtMs)
+    .map((playlist) => ({ ...playlist, name: nameOf(playlist), listedAtMs: nowMs() }));
 }
 
 /** Servers refuse an empty name. */
 const nameOf = ({ name }: Playlist): string => (name === '' ? '…' : name);
 
-/** Importing the same playlist twice makes no duplicate. */
-const isSame = (a: PlaylistRow, b: MovedPlaylist): boolean =>
-  a.id === b.id || (nameOf(a) === nameOf(b) && a.songIds.join('\n') === b.songIds.join('\n'));
+const contentOf = (playlist: Playlist): string => [nameOf(playlist), ...playlist.songIds].join('\n');
 
 /** Follows and history, which no server stores. Counts are not added up: a file may be imported twice. */
-export async function addLocal({ db, ownerId, ...context }: CommandContext, from: Collection): Promise<void> {
-  for (const artist of from.follows) {
-    await setFollow({ ...context, db, ownerId, nowMs: () => artist.followedAtMs }, artist, true);
-  }
+export async function addLocal(context: CommandContext, from: Collection, written: Written = unheard): Promise<void> {
+  const { db, ownerId } = context;
+  await addFollows(context, from.follows, written);
   await addPlayCounts(db, ownerId, from);
   await addRecentlyPlayed(db, ownerId, from);
   await addSearches(db, ownerId, from);

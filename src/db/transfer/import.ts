@@ -77,9 +77,11 @@ export async function importMusic(
 }
 
 /** What takes the time: each like is written twice, shown and confirmed or to be sent. */
-function rowsToWrite({ songs, likes, likesBase, playlists, changes }: MoveFile, mode: ImportMode): number {
+function rowsToWrite(file: MoveFile, mode: ImportMode): number {
+  const { songs, likes, likesBase, playlists, playlistsBase, follows, changes } = file;
   const collected = 2 * likes.length + playlists.reduce((sum, { songIds }) => sum + songIds.length, 0);
-  return Math.max(1, songs.length + (mode === 'add' ? collected : 2 * likesBase.length + changes.length));
+  const merged = 2 * likesBase.length + playlistsBase.length + changes.length;
+  return Math.max(1, songs.length + follows.length + (mode === 'add' ? collected : merged));
 }
 
 async function become(context: CommandContext, file: MoveFile, written: Written): Promise<void> {

@@ -1,9 +1,10 @@
 import { definitionOf } from '../../core/mutations/registry.ts';
 import type { NewStoredRow, OutboxRow } from '../../core/outbox/row.ts';
 import type { MoveFile } from '../../core/transfer.ts';
-import { unheard, type Written } from '../in-parts.ts';
+import { inParts, rowsPerTask, unheard, type Written } from '../in-parts.ts';
 import type { CommandContext } from '../offbeat-db.ts';
-import { addConfirmedLikes, refreshLike, refreshPlaylist } from '../outbox/local-state.ts';
+import { refreshPlaylists } from '../outbox/local-state.ts';
+import { addConfirmedLikes, refreshLikes } from '../outbox/local-state-of-many.ts';
 import { rowsOf } from '../outbox/rows.ts';
 import { addLocal } from './import-collection.ts';
 
@@ -16,19 +17,34 @@ export async function mergeImport(context: CommandContext, file: MoveFile, writt
   const { db, ownerId, nowMs } = context;
   const confirmed = file.likesBase.map(({ trackId, likedAtMs }) => ({ ownerId, trackId, likedAtMs }));
   if (confirmed.length > 0) await addConfirmedLikes(db, ownerId, confirmed, nowMs(), written);
-  for (const playlist of file.playlistsBase) {
-    if ((await db.playlistsBase.get(playlist.id)) === undefined) {
-      await db.playlistsBase.put({ ...playlist, ownerId });
-    }
-  }
+  await addConfirmedPlaylists(context, file, written);
   const changes = await addChanges(context, file.changes, written);
   await showChangedLikes(context, file, changes);
   const listedAtMs = new Map(file.playlists.map((row) => [row.id, row.listedAtMs]));
   const playlistIds = [...file.playlistsBase.map(({ id }) => id), ...changes.flatMap(playlistOf)];
-  for (const id of new Set(playlistIds)) {
-    await refreshPlaylist(db, ownerId, id, listedAtMs.get(id) ?? nowMs(), 1);
-  }
-  await addLocal(context, file);
+  await refreshPlaylists(
+    db,
+    ownerId,
+    [...new Set(playlistIds)],
+    (id) => ({ listedAtMs: listedAtMs.get(id) ?? nowMs() }),
+    1,
+  );
+  await addLocal(context, file, written);
+}
+
+async function addConfirmedPlaylists(
+  { db, ownerId }: CommandContext,
+  { playlistsBase }: MoveFile,
+  written: Written,
+): Promise<void> {
+  const known = await db.playlistsBase.bulkGet(playlistsBase.map(({ id }) => id));
+  const missing = playlistsBase.filter((_, index) => known[index] === undefined);
+  await inParts(
+    missing.map((playlist) => ({ ...playlist, ownerId })),
+    rowsPerTask,
+    (part) => db.playlistsBase.bulkPut(part),
+    written,
+  );
 }
 
 async function showChangedLikes(
@@ -38,9 +54,7 @@ async function showChangedLikes(
 ): Promise<void> {
   const likedAtMs = new Map(file.likes.map((row) => [row.trackId, row.likedAtMs]));
   const changed = changes.flatMap(({ mutation }) => (mutation.kind === 'like.set' ? mutation.trackId : []));
-  for (const trackId of new Set(changed)) {
-    await refreshLike(db, ownerId, trackId, likedAtMs.get(trackId) ?? nowMs());
-  }
+  await refreshLikes(db, ownerId, changed, (id) => likedAtMs.get(id) ?? nowMs());
 }
 
 const playlistOf = ({ mutation }: OutboxRow) => ('playlistId' in mutation ? [mutation.playlistId] : []);
@@ -50,36 +64,56 @@ const playlistOf = ({ mutation }: OutboxRow) => ('playlistId' in mutation ? [mut
  * that exist here, rows this device has since undone, and their dependents. Returns the added rows.
  */
 async function addChanges(
-  { db, ownerId, nowMs }: CommandContext,
+  context: CommandContext,
   rows: readonly OutboxRow[],
   written: Written,
 ): Promise<readonly OutboxRow[]> {
-  const waiting = await rowsOf(db, ownerId);
+  const waiting = await rowsOf(context.db, context.ownerId);
   const waitingByKey = new Map(waiting.map((row) => [row.key, row]));
   const decided = new Set(waiting.map(subjectOf));
   const lanes = new Set(waiting.map(({ lane }) => lane));
   const seqsOfFile = new Set(rows.map(({ seq }) => seq));
-  /** The file's seq to this device's; absent for skipped rows. */
-  const seqs = new Map<number, number>();
-  const added: OutboxRow[] = [];
+  /** Of the file's seq: this device's, or the place among `added`; absent for skipped rows. */
+  const places = new Map<number, { readonly seq: number } | { readonly place: number }>();
+  const added: Addition[] = [];
   for (const row of rows.toSorted((a, b) => a.seq - b.seq)) {
-    written(1);
     const known = waitingByKey.get(row.key);
     if (known !== undefined) {
-      seqs.set(row.seq, known.seq);
+      places.set(row.seq, known);
       continue;
     }
     const isUndone = row.mutation.kind === 'playlist.delete' && lanes.has(row.lane);
     if (isUndone || decided.has(subjectOf(row))) continue;
-    const dependsOn = row.dependsOn === null ? null : seqs.get(row.dependsOn);
+    const dependsOn = row.dependsOn === null ? undefined : places.get(row.dependsOn);
     // The row it depends on was accepted before the export, or was skipped; rows of a creation need it.
     if (row.dependsOn !== null && dependsOn === undefined && seqsOfFile.has(row.dependsOn)) continue;
-    const { seq: _seq, ...rest } = row;
-    const seq = await db.outbox.add({ ...dueHere(rest, nowMs()), ownerId, dependsOn: dependsOn ?? null });
-    seqs.set(row.seq, seq);
-    added.push({ ...row, seq });
+    places.set(row.seq, { place: added.length });
+    added.push({ row, dependsOn });
   }
-  return added;
+  await storeChanges(context, added, written);
+  return added.map(({ row }) => row);
+}
+
+type Addition = {
+  readonly row: OutboxRow;
+  readonly dependsOn: { readonly seq: number } | { readonly place: number } | undefined;
+};
+
+/**
+ * The table numbers the first row; the others follow it, so that a row can name one that is stored together with it. One by
+ * one, ten thousand rows take half a minute.
+ */
+async function storeChanges({ db, ownerId, nowMs }: CommandContext, added: readonly Addition[], written: Written) {
+  const now = nowMs();
+  const stored = ({ row: { seq: _seq, ...rest }, dependsOn }: Addition, firstSeq: number): NewStoredRow => {
+    const seq = dependsOn === undefined ? null : 'seq' in dependsOn ? dependsOn.seq : firstSeq + dependsOn.place;
+    return { ...dueHere(rest, now), ownerId, dependsOn: seq };
+  };
+  const [first, ...others] = added;
+  if (first === undefined) return;
+  const firstSeq = await db.outbox.add(stored(first, 0));
+  const rows = others.map((addition, index) => ({ ...stored(addition, firstSeq), seq: firstSeq + 1 + index }));
+  await inParts(rows, rowsPerTask, (part) => db.outbox.bulkAdd(part), written);
 }
 
 /** A pending row is due at once: the old device's backoff does not apply to this network. */

@@ -3,7 +3,7 @@ import { mutationEpochKeys, pullKeys } from '../../core/keys.ts';
 import { limits } from '../../core/limits.ts';
 import { parseLikesAnswer, type Parsed } from '../../core/wire/answers.ts';
 import { likedTrackIds } from '../../db/library/like-queries.ts';
-import { addConfirmedLikes, refreshLikes } from '../../db/outbox/local-state.ts';
+import { addConfirmedLikes, refreshLikes } from '../../db/outbox/local-state-of-many.ts';
 import { repairLikes } from '../../db/outbox/orphans.ts';
 import type { LikeRow } from '../../db/rows.ts';
 import { logFailure } from '../../lib/log.ts';
@@ -45,7 +45,7 @@ async function replaceLikes(context: PullContext, ids: readonly TrackId[], nowMs
   const { gone, added } = await changesTo(context, ids, nowMs);
   await db.likesBase.bulkDelete(gone.map((id): [typeof ownerId, TrackId] => [ownerId, id]));
   await db.likesBase.bulkPut(added);
-  await refreshLikes(db, ownerId, [...gone, ...added.map(({ trackId }) => trackId)], nowMs);
+  await refreshLikes(db, ownerId, [...gone, ...added.map(({ trackId }) => trackId)], () => nowMs);
 }
 
 /**

@@ -3,7 +3,8 @@ import { mutationEpochKeys, pullKeys } from '../../core/keys.ts';
 import { limits } from '../../core/limits.ts';
 import type { Playlist } from '../../core/playlist.ts';
 import { parsePlaylistsAnswer, type AnsweredPlaylist, type Parsed } from '../../core/wire/answers.ts';
-import { refreshPlaylist } from '../../db/outbox/local-state.ts';
+import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import { refreshPlaylists } from '../../db/outbox/local-state.ts';
 import { repairPlaylists } from '../../db/outbox/orphans.ts';
 import { rowsOf } from '../../db/outbox/rows.ts';
 import { acceptedAmong } from '../accepted.ts';
@@ -76,17 +77,23 @@ async function replacePlaylists({ db, ownerId, timers }: PullContext, playlists:
   const gone = before.filter(({ id }) => !listed.has(id)).map(({ id }) => id);
   const old = new Map(before.map((row) => [row.id, row]));
   const rows = playlists.map((playlist) => ({ ...playlist, ownerId }));
-  for (const row of rows) {
-    if (!sameBase(row, old.get(row.id))) await db.pulls.update(pullKeys.playlistSongs(row.id), { etag: null });
-  }
+  const changed = rows.filter((row) => !sameBase(row, old.get(row.id)));
+  await forgetEtags(db, changed);
   await db.playlistsBase.bulkDelete(gone);
-  await db.playlistsBase.bulkPut(rows);
-  const shown = new Map(
-    (await db.playlists.bulkGet([...listed])).flatMap((row) => (row === undefined ? [] : [[row.id, row]])),
-  );
-  for (const id of listed) await refreshPlaylist(db, ownerId, id, nowMs);
-  for (const [id, serverRank] of ranksOf([...listed], shown)) await db.playlists.update(id, { serverRank });
-  for (const id of gone) await refreshPlaylist(db, ownerId, id, nowMs);
+  await db.playlistsBase.bulkPut(changed);
+  const shown = await db.playlists.bulkGet([...listed]);
+  const ranks = ranksOf([...listed], new Map(shown.flatMap((row) => (row === undefined ? [] : [[row.id, row]]))));
+  await refreshPlaylists(db, ownerId, [...listed, ...gone], (id) => {
+    const serverRank = ranks.get(id);
+    return { listedAtMs: nowMs, ...(serverRank === undefined ? {} : { serverRank }) };
+  });
+}
+
+/** Of answers that these playlists replace in part. */
+async function forgetEtags(db: OffbeatDb, playlists: readonly Playlist[]): Promise<void> {
+  const pulls = await db.pulls.bulkGet(playlists.map(({ id }) => pullKeys.playlistSongs(id)));
+  const tagged = pulls.flatMap((row) => (row === undefined || row.etag === null ? [] : [{ ...row, etag: null }]));
+  await db.pulls.bulkPut(tagged);
 }
 
 /** Some servers list playlists without songs, their number or a name: what is known stays. */

@@ -110,3 +110,19 @@ test.each([
     });
   },
 );
+
+test('20,000 follows and playlists come in whole, and what lies beyond a limit is counted', () => {
+  const many = (length: number, prefix: string) =>
+    Array.from({ length }, (_, n) => ({ id: `${prefix}${n}`, handle: `${prefix}${n}` }));
+  const answer = read({
+    ...base,
+    follows: many(20_000, 'artist-'),
+    playlists: many(20_000, 'list-'),
+    recent_searches: Array.from({ length: 13 }, (_, n) => ({ term: `rain ${n}` })),
+  });
+  if (answer.kind !== 'file') throw new Error(answer.reason);
+  expect(answer.file.follows).toHaveLength(20_000);
+  expect(answer.file.playlists).toHaveLength(20_000);
+  expect(answer.file.recentSearches).toHaveLength(10);
+  expect(answer.file.dropped).toBe(3);
+});
