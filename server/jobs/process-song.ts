@@ -127,8 +127,9 @@ async function findUpload(audio: AudioStore, name: string, signal: AbortSignal):
   return stored;
 }
 
-async function copyOut(stored: StoredBytes, path: string, signal: AbortSignal): Promise<void> {
-  const body = await untilAborted(signal, stored.open(0, stored.bytes - 1));
+/** Leaves no open file behind, whenever `signal` is aborted. */
+export async function copyOut(stored: StoredBytes, path: string, signal: AbortSignal): Promise<void> {
+  const body = await untilAborted(signal, stored.open(0, stored.bytes - 1), (late) => late.cancel());
   await pipeline(Readable.from(body), createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal });
 }
 

@@ -23,12 +23,24 @@ export async function withTimeLimit<T>(
   }
 }
 
-/** Rejects as soon as `signal` is aborted, whatever becomes of `work` then: for what takes no signal. */
-export function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+/**
+ * Rejects as soon as `signal` is aborted, whatever becomes of `work` then: for what takes no signal. `release` gets what
+ * comes too late, such as an open file, which nothing else would close.
+ */
+export function untilAborted<T>(
+  signal: AbortSignal,
+  work: Promise<T>,
+  release: (late: T) => Promise<unknown> = () => Promise.resolve(),
+): Promise<T> {
   return new Promise<T>((done, fail) => {
     const abort = (): void => fail(signal.reason instanceof Error ? signal.reason : new Error('aborted'));
+    const take = (result: T): unknown => (signal.aborted ? release(result) : done(result));
     if (signal.aborted) abort();
     signal.addEventListener('abort', abort, { once: true });
-    void work.then(done, fail).finally(() => signal.removeEventListener('abort', abort));
+    void work
+      .then(take, fail)
+      // A file that cannot be closed either is the system's to tell.
+      .catch(() => undefined)
+      .finally(() => signal.removeEventListener('abort', abort));
   });
 }

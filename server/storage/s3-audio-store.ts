@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, ReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { unavailable } from '../http/errors.ts';
@@ -58,15 +58,21 @@ class S3AudioStore implements AudioStore {
     const { PutObjectCommand } = await sdk();
     const client = await this.#client();
     const format = parseAudioName(key)?.format;
+    const body = await bodyOf(source);
     const command = new PutObjectCommand({
       Bucket: this.#bucket.name,
       Key: key,
-      ...(await bodyOf(source)),
+      ...body,
       ...(format === undefined ? {} : { ContentType: audioFormats[format].contentType }),
       CacheControl: 'public, max-age=31536000, immutable',
       Metadata: { version },
     });
-    await inTime(this.#limits.putMs, (abortSignal) => client.send(command, { abortSignal }));
+    try {
+      await inTime(this.#limits.putMs, (abortSignal) => client.send(command, { abortSignal }));
+    } finally {
+      // The SDK leaves it open where the bucket cannot be reached.
+      if (body.Body instanceof ReadStream) body.Body.destroy();
+    }
     const put = await this.find(key, version);
     if (put === undefined) throw new Error('the bucket does not have what it was given');
     return put;
@@ -125,7 +131,9 @@ const inTime = <T>(timeoutMs: number, work: (signal: AbortSignal) => Promise<T>)
 
 async function bodyOf(source: AudioSource) {
   if (source instanceof Uint8Array) return { Body: source, ContentLength: source.byteLength };
-  return { Body: createReadStream(source.path), ContentLength: (await stat(source.path)).size };
+  // First: a file that is gone would be an error of the stream, which nothing listens to yet.
+  const { size } = await stat(source.path);
+  return { Body: createReadStream(source.path), ContentLength: size };
 }
 
 /** Errors on other than `bytes` bytes: a bucket, or a proxy before it, that ignores Range sends the whole file, or no end. */

@@ -9,6 +9,7 @@ import { mediaRoutes } from '../../../../server/media/routes.ts';
 import { audioBlockCache } from '../../../../server/storage/audio-block-cache.ts';
 import { s3AudioStore } from '../../../../server/storage/s3-audio-store.ts';
 import { removeFolder } from '../../../support/folders.ts';
+import { openFilesOf } from '../../../support/open-files.ts';
 
 interface S3Server {
   run(): Promise<{ port: number }>;
@@ -57,6 +58,16 @@ test('a file of this machine can be put, over what was there', async () => {
   const put = await store.put('song-2-low.m4a', { path }, 'v2');
   expect(put.bytes).toBe(5_000);
   expect(await store.find('song-2-low.m4a', 'v1')).toBeUndefined();
+});
+
+test.runIf(process.platform === 'linux')('a put that fails leaves no file open', async () => {
+  const gone = s3AudioStore({ name: 'sound', endpoint: 'http://127.0.0.1:1', region: 'us-east-1' });
+  const path = join(folder, 'unsent.m4a');
+  writeFileSync(path, audio);
+  await expect(gone.put(name, { path }, 'v1')).rejects.toThrow(/ECONNREFUSED/);
+  await expect.poll(() => openFilesOf(path)).toEqual([]);
+  await expect(gone.put(name, { path: join(folder, 'nothing.m4a') }, 'v1')).rejects.toThrow(/ENOENT/);
+  await gone.close();
 });
 
 test('what is not there, or not any more, is not found', async () => {
