@@ -5,6 +5,7 @@ import { Button } from '../primitives/Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { CheckIcon, PlaylistIcon, PlusIcon } from '../icons.tsx';
 import { Spinner } from '../feedback/States.tsx';
+import { InfiniteScroll } from '../lists/InfiniteScroll.tsx';
 import { Field } from '../primitives/form/Field.tsx';
 import { playlists as words } from '../strings/actions.ts';
 import styles from './AddToPlaylistDialog.module.css';
@@ -28,6 +29,7 @@ export interface AddToPlaylistDialogProps {
 
 /** A sheet shows about as many without scrolling. */
 const filteredFrom = 9;
+const rowsPerPage = 50;
 
 export function AddToPlaylistDialog({ playlists, loadError, onCreate, onToggle, onClose }: AddToPlaylistDialogProps) {
   return (
@@ -65,14 +67,28 @@ function Choices({ playlists, onToggle }: ChoicesProps) {
       ) : null}
       <div className={filtered ? styles.filtered : undefined}>
         {shown.length === 0 ? <p className={styles.empty}>{words.none(filter)}</p> : null}
-        <ul className={styles.list} aria-label={words.yours}>
-          {shown.map((choice) => (
-            <li key={choice.key}>
-              <ChoiceButton choice={choice} onToggle={onToggle} />
-            </li>
-          ))}
-        </ul>
+        <ChoiceList key={filter} playlists={shown} onToggle={onToggle} />
       </div>
+    </>
+  );
+}
+
+/** Grows while scrolling: each letter of a filter would draw thousands of rows anew. */
+function ChoiceList({ playlists, onToggle }: ChoicesProps) {
+  const [count, setCount] = useState(rowsPerPage);
+  const shown = playlists.slice(0, count);
+  return (
+    <>
+      <ul className={styles.list} aria-label={words.yours}>
+        {shown.map((choice) => (
+          <li key={choice.key}>
+            <ChoiceButton choice={choice} onToggle={onToggle} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < playlists.length ? (
+        <InfiniteScroll state="idle" count={count} onReach={() => setCount(count + rowsPerPage)} />
+      ) : null}
     </>
   );
 }

@@ -1,6 +1,8 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import './dom-stubs.ts';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { AddToPlaylistDialog } from '../../../src/ui/dialogs/AddToPlaylistDialog.tsx';
+import { override } from '../../support/unit/override.ts';
 
 const nothing = (): void => undefined;
 
@@ -37,4 +39,23 @@ it('shows a few playlists without a filter', () => {
   show(Array.from({ length: 8 }, (_, index) => `Road ${index}`));
   expect(shown()).toHaveLength(8);
   expect(screen.queryByRole('searchbox')).toBeNull();
+});
+
+it('shows the first of thousands of playlists, and more as the end is reached; the filter finds all', () => {
+  const ends: (() => void)[] = [];
+  class Observer extends IntersectionObserver {
+    constructor(seen: IntersectionObserverCallback) {
+      super(seen);
+      ends.push(() => seen([{ isIntersecting: true } as IntersectionObserverEntry], this));
+    }
+  }
+  override(window, 'IntersectionObserver', Observer);
+  show(Array.from({ length: 3_000 }, (_, index) => `Road ${index}`));
+  expect(shown()).toHaveLength(50);
+  act(() => ends.at(-1)?.());
+  expect(shown()).toHaveLength(100);
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Filter playlists' }), { target: { value: 'road 2999' } });
+  expect(shown()).toEqual(['Add to Road 2999']);
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Filter playlists' }), { target: { value: '' } });
+  expect(shown()).toHaveLength(50);
 });

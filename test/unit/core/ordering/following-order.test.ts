@@ -34,3 +34,20 @@ it('counts an artist with 0 plays as known', () => {
     'A',
   ]);
 });
+
+it('reads each name a few times only, however many artists there are', () => {
+  let reads = 0;
+  const artists = Array.from({ length: 500 }, (_, n) => {
+    const row = artist(`h${n}`, `Artist ${(n * 7) % 500}`);
+    return {
+      handle: row.handle,
+      get displayName() {
+        reads++;
+        return row.displayName;
+      },
+    };
+  });
+  const ordered = inFollowingOrder(artists, [{ artist: 'Artist 3', playCount: 1 }]);
+  expect(reads).toBeLessThanOrEqual(2 * artists.length);
+  expect(ordered[0]?.displayName).toBe('Artist 3');
+});
