@@ -4,7 +4,7 @@ import { rebaseLike } from '../../core/outbox/rebase.ts';
 import { inParts, rowsPerTask, unheard, type Written } from '../in-parts.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { LikeRow } from '../rows.ts';
-import { inLanesOf, visibleByLane } from './local-state.ts';
+import { visibleByLane } from './local-state.ts';
 
 /** As local-state.ts, of thousands of likes at once. */
 
@@ -22,7 +22,7 @@ export async function refreshLikes(
   const [confirmed, shown, waiting] = await Promise.all([
     db.likesBase.where('ownerId').equals(ownerId).toArray(),
     db.likes.where('ownerId').equals(ownerId).primaryKeys(),
-    visibleByLane(db, ownerId, 'like', trackIds.map(laneKeys.like)),
+    visibleByLane(db, ownerId, 'like:'),
   ]);
   const base = new Map(confirmed.map((row) => [row.trackId, row]));
   const liked = new Set(shown.map(([, id]) => id));
@@ -67,9 +67,12 @@ export async function lanesWithRows(
   entity: 'like' | 'playlist',
 ): Promise<ReadonlySet<string>> {
   const lanes = new Set<string>();
-  await inLanesOf(db, ownerId, entity).eachUniqueKey((key) => {
-    const lane: unknown = Array.isArray(key) ? key[1] : undefined;
-    if (typeof lane === 'string') lanes.add(lane);
-  });
+  await db.outbox
+    .where('[ownerId+lane]')
+    .between([ownerId, `${entity}:`], [ownerId, `${entity}:\uffff`])
+    .eachUniqueKey((key) => {
+      const lane: unknown = Array.isArray(key) ? key[1] : undefined;
+      if (typeof lane === 'string') lanes.add(lane);
+    });
   return lanes;
 }

@@ -27,33 +27,29 @@ export async function visibleMutations(
 }
 
 /** `lane`: all rows of one, in order. */
-const visibleOf = (lane: readonly OutboxRow[], withoutSeq?: number): Mutation[] =>
-  lane.filter((row) => row.seq !== withoutSeq && isVisible(row) && !isBlocked(row, lane)).map((row) => row.mutation);
+export function visibleOf(lane: readonly OutboxRow[], withoutSeq?: number): Mutation[] {
+  // Seldom, and looking through a lane of thousands for each of its rows takes long.
+  const mayBlock = lane.some(({ state }) => state === 'refused' || state === 'waiting');
+  return lane
+    .filter((row) => row.seq !== withoutSeq && isVisible(row) && !(mayBlock && isBlocked(row, lane)))
+    .map((row) => row.mutation);
+}
 
-/** Of some lanes of likes or playlists: a few are read one by one, instead of many all of them. */
+/** Of the lanes whose names begin with `prefix`. By lane, and in each by seq, as the index has them. */
 export async function visibleByLane(
   db: OffbeatDb,
   ownerId: OwnerId,
-  entity: 'like' | 'playlist',
-  lanes: readonly string[],
+  prefix: string,
 ): Promise<ReadonlyMap<string, readonly Mutation[]>> {
-  const rows = new Map<string, OutboxRow[]>();
-  if (lanes.length <= fewLanes) for (const lane of lanes) rows.set(lane, await laneRows(db, ownerId, lane));
-  else {
-    // By lane, and in each by seq, as the index has them.
-    for (const row of parseRows(await inLanesOf(db, ownerId, entity).toArray())) {
-      const lane = rows.get(row.lane);
-      if (lane === undefined) rows.set(row.lane, [row]);
-      else lane.push(row);
-    }
+  const lanes = new Map<string, OutboxRow[]>();
+  const stored = db.outbox.where('[ownerId+lane]').between([ownerId, prefix], [ownerId, `${prefix}\uffff`]);
+  for (const row of parseRows(await stored.toArray())) {
+    const lane = lanes.get(row.lane);
+    if (lane === undefined) lanes.set(row.lane, [row]);
+    else lane.push(row);
   }
-  return new Map([...rows].map(([lane, inLane]) => [lane, visibleOf(inLane)]));
+  return new Map([...lanes].map(([lane, rows]) => [lane, visibleOf(rows)]));
 }
-
-const fewLanes = 20;
-
-export const inLanesOf = (db: OffbeatDb, ownerId: OwnerId, entity: 'like' | 'playlist') =>
-  db.outbox.where('[ownerId+lane]').between([ownerId, `${entity}:`], [ownerId, `${entity}:\uffff`]);
 
 /** Tables of `refreshLike`: likes, likesBase, outbox. */
 export async function refreshLike(db: OffbeatDb, ownerId: OwnerId, trackId: TrackId, nowMs: number): Promise<void> {
@@ -85,13 +81,13 @@ export async function refreshPlaylists(
   db: OffbeatDb,
   ownerId: OwnerId,
   ids: readonly PlaylistId[],
-  placeOf: (id: PlaylistId) => Pick<PlaylistRow, 'listedAtMs' | 'serverRank'>,
+  placeOf: (id: PlaylistId) => { readonly listedAtMs: number; readonly serverRank?: number | undefined },
   stale?: 0 | 1,
 ): Promise<void> {
   const [confirmed, shown, waiting] = await Promise.all([
     db.playlistsBase.bulkGet([...ids]),
     db.playlists.bulkGet([...ids]),
-    visibleByLane(db, ownerId, 'playlist', ids.map(laneKeys.playlist)),
+    visibleByLane(db, ownerId, ids.length === 1 ? ids.map(laneKeys.playlist).join() : 'playlist:'),
   ]);
   const [changed, gone]: [PlaylistRow[], PlaylistId[]] = [[], []];
   for (const [index, id] of ids.entries()) {
@@ -111,7 +107,7 @@ export async function refreshPlaylists(
     };
     if (before === undefined || !samePlaylist(before, row)) changed.push(row);
   }
-  if (changed.length > 0) await inParts(changed, rowsPerTask, (part) => db.playlists.bulkPut(part));
+  await inParts(changed, rowsPerTask, (part) => db.playlists.bulkPut(part));
   if (gone.length > 0) await db.playlists.bulkDelete(gone);
 }
 
@@ -140,8 +136,13 @@ const plain = ({ id, name, description, songCount, songIds }: Playlist): Playlis
 
 function samePlaylist(a: PlaylistRow, b: PlaylistRow): boolean {
   if (a.name !== b.name || a.description !== b.description || a.songCount !== b.songCount) return false;
-  if (a.serverRank !== b.serverRank) return false;
-  if (a.ownerId !== b.ownerId || a.stale !== b.stale || a.songIds.length !== b.songIds.length) return false;
+  if (
+    a.ownerId !== b.ownerId ||
+    a.stale !== b.stale ||
+    a.serverRank !== b.serverRank ||
+    a.songIds.length !== b.songIds.length
+  )
+    return false;
   return a.songIds.every((id, index) => id === b.songIds[index]);
 }
 

@@ -3,7 +3,6 @@ import { mutationEpochKeys, pullKeys } from '../../core/keys.ts';
 import { limits } from '../../core/limits.ts';
 import type { Playlist } from '../../core/playlist.ts';
 import { parsePlaylistsAnswer, type AnsweredPlaylist, type Parsed } from '../../core/wire/answers.ts';
-import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { refreshPlaylists } from '../../db/outbox/local-state.ts';
 import { repairPlaylists } from '../../db/outbox/orphans.ts';
 import { rowsOf } from '../../db/outbox/rows.ts';
@@ -78,22 +77,16 @@ async function replacePlaylists({ db, ownerId, timers }: PullContext, playlists:
   const old = new Map(before.map((row) => [row.id, row]));
   const rows = playlists.map((playlist) => ({ ...playlist, ownerId }));
   const changed = rows.filter((row) => !sameBase(row, old.get(row.id)));
-  await forgetEtags(db, changed);
+  const replaced = changed.map(({ id }) => pullKeys.playlistSongs(id));
+  await db.pulls.where('key').anyOf(replaced).modify({ etag: null });
   await db.playlistsBase.bulkDelete(gone);
   await db.playlistsBase.bulkPut(changed);
   const shown = await db.playlists.bulkGet([...listed]);
   const ranks = ranksOf([...listed], new Map(shown.flatMap((row) => (row === undefined ? [] : [[row.id, row]]))));
-  await refreshPlaylists(db, ownerId, [...listed, ...gone], (id) => {
-    const serverRank = ranks.get(id);
-    return { listedAtMs: nowMs, ...(serverRank === undefined ? {} : { serverRank }) };
-  });
-}
-
-/** Of answers that these playlists replace in part. */
-async function forgetEtags(db: OffbeatDb, playlists: readonly Playlist[]): Promise<void> {
-  const pulls = await db.pulls.bulkGet(playlists.map(({ id }) => pullKeys.playlistSongs(id)));
-  const tagged = pulls.flatMap((row) => (row === undefined || row.etag === null ? [] : [{ ...row, etag: null }]));
-  await db.pulls.bulkPut(tagged);
+  await refreshPlaylists(db, ownerId, [...listed, ...gone], (id) => ({
+    listedAtMs: nowMs,
+    serverRank: ranks.get(id),
+  }));
 }
 
 /** Some servers list playlists without songs, their number or a name: what is known stays. */
