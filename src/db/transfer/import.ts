@@ -1,3 +1,4 @@
+import type { Table } from 'dexie';
 import { servableId } from '../../core/users/guest-id.ts';
 import { parseOwnerId, type OwnerId } from '../../core/ids.ts';
 import { unconfirmedCreations } from '../../core/outbox/creations.ts';
@@ -6,11 +7,11 @@ import { nameIn, type MoveFile } from '../../core/transfer.ts';
 import { putSongs } from '../catalogue/commands.ts';
 import { continueAsGuest } from '../identity/commands.ts';
 import { noteOwnListsKnown } from '../identity/own-lists.ts';
-import { removeOwned } from '../identity/owned-tables.ts';
+import { ownedTables, removeOwned } from '../identity/owned-tables.ts';
 import { currentIdentity } from '../identity/queries.ts';
 import { leaveToVisitor } from '../identity/carry-over.ts';
 import { inParts, rowsPerTask, type Written } from '../in-parts.ts';
-import type { CommandContext } from '../offbeat-db.ts';
+import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import type { IdentityRow, SettingRow } from '../rows.ts';
 import { importCollection, collectionOf } from './import-collection.ts';
 import { mergeImport } from './merge-import.ts';
@@ -37,7 +38,7 @@ export type ImportEnding = 'imported' | 'otherUser';
 
 /**
  * The songs first, in parts between which other writes run: they are what this device knows, not what the user has. Then all
- * else in one transaction over every table, all or nothing. `report` gets the share that is written, from 0 to 1. Throws
+ * else in one transaction, all or nothing. `report` gets the share that is written, from 0 to 1. Throws
  * what Dexie throws.
  */
 export async function importMusic(
@@ -56,7 +57,7 @@ export async function importMusic(
   // While the question was open, another tab may have signed this user out and another in.
   if ((await currentIdentity(db)).ownerId !== ownerId) return 'otherUser';
   await inParts(file.songs, rowsPerTask, (part) => putMissingSongs(context, part), written);
-  return db.transaction('rw', db.tables, async () => {
+  return db.transaction('rw', tablesOf(db, mode), async () => {
     // It runs again after a full disk was given room.
     rows = file.songs.length;
     // Again: another tab may have signed this user out and another in.
@@ -74,6 +75,20 @@ export async function importMusic(
     if (file.dropped > 0) await db.counters.put({ key: counterKeys.dropped('import'), value: file.dropped });
     return 'imported';
   });
+}
+
+/**
+ * No more than it writes: another tab, and a press in this one, wait for these until the import ends. Songs, lists and
+ * stored audio are not among them, so that what is on the screen can be opened and played.
+ */
+function tablesOf(db: OffbeatDb, mode: ImportMode): Table[] {
+  const { identity, settings, pulls, counters, playlistIds } = db;
+  const noted = [identity, settings, pulls, counters, playlistIds];
+  if (mode === 'become') return [...noted, ...ownedTables(db)];
+  const { likes, likesBase, playlists, playlistsBase, follows, recentlyPlayed, playCounts, recentSearches, outbox } =
+    db;
+  const own = [likes, likesBase, playlists, playlistsBase, follows, recentlyPlayed, playCounts, recentSearches, outbox];
+  return [...noted, ...own];
 }
 
 /** What takes the time: each like is written twice, shown and confirmed or to be sent. */
