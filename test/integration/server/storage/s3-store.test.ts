@@ -8,8 +8,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { mediaRoutes } from '../../../../server/media/routes.ts';
 import { audioBlockCache } from '../../../../server/storage/audio-block-cache.ts';
 import { s3AudioStore } from '../../../../server/storage/s3-audio-store.ts';
-import { removeFolder } from '../../../support/folders.ts';
-import { openFilesOf } from '../../../support/open-files.ts';
+import { openFilesOf, removeFolder } from '../../../support/folders.ts';
 
 interface S3Server {
   run(): Promise<{ port: number }>;
