@@ -4,11 +4,10 @@ import { parseArtistHandle, parseOwnerId, parsePlaylistId, parseTrackId, type Ow
 import type { Playlist } from '../playlist.ts';
 import type { AvatarProps, Profile } from '../users/profile.ts';
 import { count, field, fieldsOf, httpUrlOrNull, isFields, listOf, numberOrNull, text, textOrNull } from './read.ts';
-import { parseSongs, type ParsedSongs, type SongContext } from './song.ts';
 
 export type Parsed<T> = { readonly items: readonly T[]; readonly dropped: number };
 
-function parseList<T>(value: unknown, limit: number, parse: (record: unknown) => T | undefined): Parsed<T> {
+export function parseList<T>(value: unknown, limit: number, parse: (record: unknown) => T | undefined): Parsed<T> {
   const items: T[] = [];
   let dropped = 0;
   for (const record of listOf(value, limit)) {
@@ -19,7 +18,7 @@ function parseList<T>(value: unknown, limit: number, parse: (record: unknown) =>
   return { items, dropped };
 }
 
-function answerList(value: unknown, name: string): readonly unknown[] | undefined {
+export function answerList(value: unknown, name: string): readonly unknown[] | undefined {
   const list = isFields(value) ? field(value, name) : undefined;
   return Array.isArray(list) ? list : undefined;
 }
@@ -40,26 +39,6 @@ export function parseArtist(value: unknown, baseUrl: string): Artist | undefined
 function countOrNull(value: unknown): number | null {
   const number = numberOrNull(value, 0, Number.MAX_SAFE_INTEGER);
   return number === null ? null : Math.floor(number);
-}
-
-export type SearchAnswer = ParsedSongs & { readonly totalHits: number; readonly artists: Parsed<Artist> };
-
-/** Undefined for any other shape, which is retried (docs/guarantees.md case 10: a captive portal is never success). */
-export function parseSearchAnswer(value: unknown, context: SongContext): SearchAnswer | undefined {
-  const result = isFields(value) ? field(value, 'result') : undefined;
-  if (!isFields(result)) return undefined;
-  const songs = fieldsOf(field(result, 'tag_song'));
-  const artists = fieldsOf(field(result, 'artists'));
-  return {
-    ...parseSongs(field(songs, 'result'), context),
-    totalHits: count(field(songs, 'total_hits')),
-    artists: parseList(field(artists, 'result'), 1_000, (record) => parseArtist(record, context.baseUrl)),
-  };
-}
-
-export function parseSongsAnswer(value: unknown, context: SongContext): ParsedSongs | undefined {
-  const songs = answerList(value, 'songs');
-  return songs === undefined ? undefined : parseSongs(songs, context);
 }
 
 export function parseLikesAnswer(value: unknown): Parsed<TrackId> | undefined {
@@ -104,14 +83,6 @@ export function parsePlaylistsAnswer(value: unknown): Parsed<AnsweredPlaylist> |
 
 export const parsePlaylistAnswer = (value: unknown): AnsweredPlaylist | undefined =>
   parseAnsweredPlaylist(isFields(value) ? field(value, 'playlist') : undefined);
-
-export type PlaylistSongsAnswer = ParsedSongs & { readonly playlist: AnsweredPlaylist | undefined };
-
-export function parsePlaylistSongsAnswer(value: unknown, context: SongContext): PlaylistSongsAnswer | undefined {
-  const songs = answerList(value, 'songs');
-  if (songs === undefined) return undefined;
-  return { ...parseSongs(songs, context), playlist: parseAnsweredPlaylist(field(fieldsOf(value), 'playlist')) };
-}
 
 /** docs/api.md, Profile; undefined without a usable id. */
 export function parseProfile(value: unknown, baseUrl: string): Profile | undefined {

@@ -9,6 +9,7 @@ import type { ApiAnswer, ApiCall, ApiRequest } from '../api-client.ts';
 import type { Timers } from '../../lib/timers.ts';
 import type { TokenSource } from '../token-source.ts';
 import { counterKeys } from '../../core/keys.ts';
+import type { FetchSongs } from './songs.ts';
 
 export type PullDeps = {
   readonly db: OffbeatDb;
@@ -25,14 +26,21 @@ export type PullDeps = {
   readonly detectLanguages?: (texts: readonly string[]) => Promise<readonly (string | null)[]>;
 };
 
+/** What fetches songs that another answer names (songs.ts). Its code may load first; then it may reject with CodeUnavailable. */
+export type LoadFetchSongs = () => Promise<FetchSongs>;
+
 export type PullContext = PullDeps & {
+  readonly loadFetchSongs: LoadFetchSongs;
   readonly ownerId: OwnerId;
   readonly userId: string | undefined;
   /** A member whose profile exists, and is not on this device yet. */
   readonly lacksProfile: boolean;
 };
 
-export async function pullContext(deps: PullDeps, identity: IdentityRow | undefined): Promise<PullContext> {
+export async function pullContext(
+  deps: PullDeps & Pick<PullContext, 'loadFetchSongs'>,
+  identity: IdentityRow | undefined,
+): Promise<PullContext> {
   const userId = identity && (await userIdOf(deps.db, identity));
   const lacksProfile = userId === undefined && identity?.kind === 'member' && identity.needsProfile === 0;
   return { ...deps, ownerId: identity?.ownerId ?? visitorId, userId, lacksProfile };

@@ -1,7 +1,7 @@
 import { listKeys } from '../../core/keys.ts';
 import { limits } from '../../core/limits.ts';
 import { type PullOutcome } from '../../core/pull.ts';
-import { parseSearchAnswer, type SearchAnswer } from '../../core/wire/answers.ts';
+import { parseSearchAnswer, type SearchAnswer } from '../../core/wire/song-answers.ts';
 import { putGenreCover, putSongs, songTables } from '../../db/catalogue/commands.ts';
 import type { ListRow } from '../../db/rows.ts';
 import { enqueue } from '../../db/outbox/enqueue.ts';

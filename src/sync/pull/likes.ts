@@ -12,7 +12,6 @@ import { noteDropped, type PullContext } from './context.ts';
 import { countOwn } from './count-own.ts';
 import { withAcceptedLikes } from './overlay-accepted.ts';
 import type { CommitPart, DocumentResource, RequestOf } from './resource.ts';
-import { fetchSongs } from './songs.ts';
 
 export const likes: DocumentResource<RequestOf<'likes'>, Parsed<TrackId>> = {
   kind: 'document',
@@ -99,8 +98,7 @@ async function storeInParts(
 /** A failure is met again by `loadLikedSongs`. */
 async function loadFirstSongs(context: PullContext, count: number): Promise<void> {
   try {
-    const missing = await missingSongs(context, count);
-    await fetchSongs(context, missing, { byIdOnly: true });
+    await fetchMissing(context, await missingSongs(context, count), { byIdOnly: true });
   } catch (error) {
     logFailure('fetching the first liked songs', error);
   }
@@ -108,7 +106,14 @@ async function loadFirstSongs(context: PullContext, count: number): Promise<void
 
 /** In the order of the list, so that it fills from its top. */
 async function loadLikedSongs(context: PullContext): Promise<void> {
-  await fetchSongs(context, await missingSongs(context));
+  await fetchMissing(context, await missingSongs(context));
+}
+
+/** Most starts lack none, and do without the code of songs. */
+async function fetchMissing(context: PullContext, ids: readonly TrackId[], options?: { readonly byIdOnly: boolean }) {
+  if (ids.length === 0) return;
+  const fetchSongs = await context.loadFetchSongs();
+  await fetchSongs(context, ids, options);
 }
 
 async function missingSongs({ db, ownerId }: PullContext, ofFirst?: number): Promise<readonly TrackId[]> {

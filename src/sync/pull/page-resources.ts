@@ -9,7 +9,8 @@ const loaded = <T>(code: Promise<T>): Promise<T> =>
     throw new CodeUnavailable('the code of a resource', { cause });
   });
 const profiles = () => loaded(import('./profiles.ts'));
-const songs = async () => (await loaded(import('./song-resources.ts'))).songResources;
+const songsCode = () => loaded(import('./song-resources.ts'));
+const songs = async () => (await songsCode()).songResources;
 
 /**
  * A page's resources. The others load with their first request, because a start needs neither: guests have no profile on
@@ -28,4 +29,5 @@ export const pageResources: PullResources = {
   artist: async () => (await songs()).artist,
   album: async () => (await songs()).album,
   song: async () => (await songs()).song,
+  loadFetchSongs: async () => (await songsCode()).fetchSongs,
 };

@@ -2,7 +2,7 @@ import type { OwnerId, PlaylistId } from '../../core/ids.ts';
 import { laneKeys, mutationEpochKeys, pullKeys } from '../../core/keys.ts';
 import { limits } from '../../core/limits.ts';
 import type { Playlist } from '../../core/playlist.ts';
-import { parsePlaylistSongsAnswer, type PlaylistSongsAnswer } from '../../core/wire/answers.ts';
+import { parsePlaylistSongsAnswer, type PlaylistSongsAnswer } from '../../core/wire/song-answers.ts';
 import { putSongs } from '../../db/catalogue/commands.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { refreshPlaylist } from '../../db/outbox/local-state.ts';

@@ -1,7 +1,7 @@
 import type { OwnerId } from '../../core/ids.ts';
 import type { PullOutcome, PullRequest } from '../../core/pull.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
-import type { PullContext } from './context.ts';
+import type { LoadFetchSongs, PullContext } from './context.ts';
 
 /**
  * Runs `write` in a transaction like that of the answer's own; false if the answer is out of date and nothing was
@@ -82,5 +82,7 @@ export type RequestOf<K extends PullRequest['kind']> = Extract<PullRequest, { re
 /** A resource, or what loads its code and rejects with CodeUnavailable. */
 export type LoadableResource<R> = Resource<R> | (() => Promise<Resource<R>>);
 
-/** One for each kind of request. */
-export type PullResources = { readonly [K in PullRequest['kind']]: LoadableResource<RequestOf<K>> };
+/** One for each kind of request, and what several of them need. */
+export type PullResources = { readonly [K in PullRequest['kind']]: LoadableResource<RequestOf<K>> } & {
+  readonly loadFetchSongs: LoadFetchSongs;
+};

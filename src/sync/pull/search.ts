@@ -2,7 +2,7 @@ import type { ArtistHandle, TrackId } from '../../core/ids.ts';
 import { listKeys } from '../../core/keys.ts';
 import { limits } from '../../core/limits.ts';
 import type { PullOutcome } from '../../core/pull.ts';
-import { parseSearchAnswer, type SearchAnswer } from '../../core/wire/answers.ts';
+import { parseSearchAnswer, type SearchAnswer } from '../../core/wire/song-answers.ts';
 import { putArtists, putSongs, songTables } from '../../db/catalogue/commands.ts';
 import { callApi, failure, noteDropped, unreadable, writeAnswer, type PullContext } from './context.ts';
 import { detectMissing } from './detect-languages.ts';

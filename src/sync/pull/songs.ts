@@ -2,7 +2,7 @@ import type { TrackId } from '../../core/ids.ts';
 import { counterKeys, pullKeys } from '../../core/keys.ts';
 import { limits } from '../../core/limits.ts';
 import type { PullOutcome } from '../../core/pull.ts';
-import { parseSearchAnswer, parseSongsAnswer } from '../../core/wire/answers.ts';
+import { parseSearchAnswer, parseSongsAnswer } from '../../core/wire/song-answers.ts';
 import { putSongs, songTables } from '../../db/catalogue/commands.ts';
 import { trackById } from '../../db/catalogue/queries.ts';
 import { counterValue } from '../../db/stats/counter-queries.ts';
@@ -31,6 +31,8 @@ export const song: QueryResource<RequestOf<'song'>> = {
     return byId ? { kind: 'notFound' } : { kind: 'failed', message: couldNotFetch };
   },
 };
+
+export type FetchSongs = typeof fetchSongs;
 
 type Fetched = {
   readonly outcome: PullOutcome;

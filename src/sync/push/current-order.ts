@@ -3,7 +3,7 @@ import { pullKeys } from '../../core/keys.ts';
 import type { PlaylistReorder } from '../../core/mutations/playlist-reorder.ts';
 import { rebasePlaylist } from '../../core/outbox/rebase.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
-import type { PlaylistSongsAnswer } from '../../core/wire/answers.ts';
+import type { PlaylistSongsAnswer } from '../../core/wire/song-answers.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { isDue } from '../../lib/timers.ts';
 import type { Accepted } from '../accepted.ts';

@@ -1,7 +1,7 @@
 import type { PlaylistId } from '../../core/ids.ts';
 import { laneOf, type Mutation } from '../../core/mutations/registry.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
-import { parsePlaylistSongsAnswer, type PlaylistSongsAnswer } from '../../core/wire/answers.ts';
+import { parsePlaylistSongsAnswer, type PlaylistSongsAnswer } from '../../core/wire/song-answers.ts';
 import { acceptedIn, isJustCreated, type Accepted } from '../accepted.ts';
 import { interceptedMessage, type ApiAnswer } from '../api-client.ts';
 import { timing } from '../timing.ts';

@@ -5,11 +5,9 @@ import {
   parseFavoriteGenres,
   parseLikesAnswer,
   parsePlaylistsAnswer,
-  parsePlaylistSongsAnswer,
   parseProfile,
-  parseSearchAnswer,
-  parseSongsAnswer,
 } from '../../../src/core/wire/answers.ts';
+import { parsePlaylistSongsAnswer, parseSearchAnswer, parseSongsAnswer } from '../../../src/core/wire/song-answers.ts';
 import { parseOutboxRow } from '../../../src/core/wire/outbox-row.ts';
 import { parseSong } from '../../../src/core/wire/song.ts';
 import type { Track } from '../../../src/core/track.ts';

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { createApiCall, type FetchedAnswer } from '../../../../src/sync/api-client.ts';
 import { createPull } from '../../../../src/sync/pull/create-pull.ts';
+import type { PullResources } from '../../../../src/sync/pull/resource.ts';
 import { loadedResources } from '../../../simulation/pull-resources.ts';
 import { guestA, World } from '../../../simulation/world.ts';
 
@@ -24,7 +25,7 @@ export type Asked = { readonly url: string; readonly body: unknown; readonly hea
 
 export async function pulling(
   answer: (asked: Asked) => unknown,
-  options: { providerUrl?: string | null; random?: number } = {},
+  options: { providerUrl?: string | null; random?: number; resources?: Partial<PullResources> } = {},
 ) {
   const { world, tab, context } = await listening();
   const asked: Asked[] = [];
@@ -48,7 +49,7 @@ export async function pulling(
       providerUrl: options.providerUrl === undefined ? 'http://provider' : options.providerUrl,
       random: () => options.random ?? 0.9,
     },
-    loadedResources,
+    { ...loadedResources, ...options.resources },
   );
   return { world, tab, context, asked, pull };
 }
