@@ -1,4 +1,4 @@
-import { visitorId, type OwnerId } from '../../core/ids.ts';
+import { visitorId, type OwnerId, type TrackId } from '../../core/ids.ts';
 import type { PullOutcome } from '../../core/pull.ts';
 import { addToCounter } from '../../db/stats/counter-commands.ts';
 import type { Table } from 'dexie';
@@ -9,7 +9,6 @@ import type { ApiAnswer, ApiCall, ApiRequest } from '../api-client.ts';
 import type { Timers } from '../../lib/timers.ts';
 import type { TokenSource } from '../token-source.ts';
 import { counterKeys } from '../../core/keys.ts';
-import type { FetchSongs } from './songs.ts';
 
 export type PullDeps = {
   readonly db: OffbeatDb;
@@ -26,8 +25,13 @@ export type PullDeps = {
   readonly detectLanguages?: (texts: readonly string[]) => Promise<readonly (string | null)[]>;
 };
 
-/** What fetches songs that another answer names (songs.ts). Its code may load first; then it may reject with CodeUnavailable. */
-export type LoadFetchSongs = () => Promise<FetchSongs>;
+/** `byId`: whether the server answers by ids. */
+export type FetchedSongs = { readonly outcome: PullOutcome; readonly byId: boolean };
+
+/** As `fetchSongs` in songs.ts, whose code may load first and then rejects with CodeUnavailable. */
+export type LoadFetchSongs = () => Promise<
+  (context: PullContext, ids: readonly TrackId[], options?: { readonly byIdOnly?: boolean }) => Promise<FetchedSongs>
+>;
 
 export type PullContext = PullDeps & {
   readonly loadFetchSongs: LoadFetchSongs;

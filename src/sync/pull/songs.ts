@@ -8,7 +8,15 @@ import { trackById } from '../../db/catalogue/queries.ts';
 import { counterValue } from '../../db/stats/counter-queries.ts';
 import type { ApiAnswer } from '../api-client.ts';
 import { ignored } from '../../lib/log.ts';
-import { callApi, failure, noteDropped, unreadable, writeAnswer, type PullContext } from './context.ts';
+import {
+  callApi,
+  failure,
+  noteDropped,
+  unreadable,
+  writeAnswer,
+  type FetchedSongs,
+  type PullContext,
+} from './context.ts';
 import { textSearch } from './search-requests.ts';
 import type { QueryResource, RequestOf } from './resource.ts';
 import { countKnownTracks } from './count-stored.ts';
@@ -32,13 +40,6 @@ export const song: QueryResource<RequestOf<'song'>> = {
   },
 };
 
-export type FetchSongs = typeof fetchSongs;
-
-type Fetched = {
-  readonly outcome: PullOutcome;
-  readonly byId: boolean;
-};
-
 /**
  * Stores the songs of `ids`, 100 a call or fewer long ones, up to the first call that fails. On a server without
  * GET /api/songs (docs/api.md, added), looks up 50 by text search unless `byIdOnly`, and `byId` is false.
@@ -47,7 +48,7 @@ export async function fetchSongs(
   context: PullContext,
   ids: readonly TrackId[],
   { byIdOnly = false }: { readonly byIdOnly?: boolean } = {},
-): Promise<Fetched> {
+): Promise<FetchedSongs> {
   const { db, baseUrl, timers } = context;
   const request = (query: string): Promise<ApiAnswer> =>
     callApi(context, { method: 'GET', url: `${baseUrl}/api/songs?ids=${query}` });
@@ -96,7 +97,7 @@ function batchesOf(ids: readonly TrackId[]): readonly Batch[] {
  * Songs that no longer exist stay among the missing: each pull goes on behind those it did not find, and begins again at
  * the end.
  */
-async function lookUpSongs(context: PullContext, ids: readonly TrackId[]): Promise<Fetched> {
+async function lookUpSongs(context: PullContext, ids: readonly TrackId[]): Promise<FetchedSongs> {
   const { db } = context;
   const behind = await counterValue(db, counterKeys.lookUpsFrom);
   const from = behind < ids.length ? behind : 0;
