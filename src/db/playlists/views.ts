@@ -18,10 +18,12 @@ export async function playlistTiles(db: OffbeatDb, ownerId: OwnerId): Promise<Pl
         return songId === undefined ? [] : [{ id, songId }];
       });
     if (bare.length === 0) break;
-    const tracks = await db.tracks.bulkGet(bare.map(({ songId }) => songId));
-    for (const [index, { id }] of bare.entries()) {
-      const cover = tracks[index]?.coverImage ?? null;
-      if (cover !== null) covers.set(id, cover);
+    // Once each: many playlists may begin with the same song.
+    const tracks = await db.tracks.bulkGet([...new Set(bare.map(({ songId }) => songId))]);
+    const coverOf = new Map(tracks.flatMap((track) => (track?.coverImage ? [[track.id, track.coverImage]] : [])));
+    for (const { id, songId } of bare) {
+      const cover = coverOf.get(songId);
+      if (cover !== undefined) covers.set(id, cover);
     }
   }
   return playlists.map((playlist) => ({ playlist, coverImage: covers.get(playlist.id) ?? null }));

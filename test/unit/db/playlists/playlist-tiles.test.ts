@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { addToPlaylist, createPlaylist } from '../../../../src/db/playlists/commands.ts';
+import { expect, it, vi } from 'vitest';
+import { addToPlaylist, createPlaylist, createPlaylistWith } from '../../../../src/db/playlists/commands.ts';
 import { playlistTiles } from '../../../../src/db/playlists/views.ts';
 import { bareTrack } from '../../../support/bare-track.ts';
 import { contextFor, freshDb, trackId } from '../support.ts';
@@ -32,4 +32,14 @@ it('shows a playlist with the first cover among its first four songs', async () 
     fifth: null,
     empty: null,
   });
+});
+
+it('reads a song once that many playlists begin with', async () => {
+  const context = contextFor(freshDb());
+  await context.db.tracks.put({ ...bareTrack(trackId('red'), { coverImage: '/red.webp' }), seenAtMs: 1 });
+  for (const name of ['one', 'two', 'three']) await createPlaylistWith(context, name, [trackId('red')]);
+  const read = vi.spyOn(context.db.tracks, 'bulkGet');
+  const tiles = await playlistTiles(context.db, context.ownerId);
+  expect(tiles.map(({ coverImage }) => coverImage)).toEqual(['/red.webp', '/red.webp', '/red.webp']);
+  expect(read.mock.calls).toEqual([[['red']]]);
 });
