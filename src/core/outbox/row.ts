@@ -71,9 +71,8 @@ export type NewStoredRow = Omit<StoredRow, 'seq'>;
 
 type InLane = Pick<OutboxRow, 'seq' | 'dependsOn' | 'state'>;
 
-/** Part of the local state: not if refused, or dependent on an unreadable row. */
-export const isVisible = ({ state, waitReason }: OutboxRow): boolean =>
-  state !== 'refused' && waitReason !== 'deadLetter';
+/** Not if refused, or dependent on an unreadable row. */
+const isVisible = ({ state, waitReason }: OutboxRow): boolean => state !== 'refused' && waitReason !== 'deadLetter';
 
 /** Only such rows may be coalesced (docs/guarantees.md, write path 8). */
 export const neverSent = (row: OutboxRow): boolean =>
@@ -91,4 +90,11 @@ export function isBlocked(row: InLane, lane: readonly InLane[]): boolean {
     if (current !== undefined && current.state !== 'pending' && current.state !== 'inflight') return true;
   }
   return false;
+}
+
+/** Of a whole lane, the rows that are part of the local state. */
+export function visibleRows(lane: readonly OutboxRow[]): readonly OutboxRow[] {
+  // Seldom, and looking through a lane of thousands for each of its rows takes long.
+  const mayBlock = lane.some(({ state }) => state === 'refused' || state === 'waiting');
+  return lane.filter((row) => isVisible(row) && !(mayBlock && isBlocked(row, lane)));
 }

@@ -11,11 +11,7 @@ export async function addFollows(
   await db.transaction('rw', db.follows, async () => {
     const keys = await db.follows.where('ownerId').equals(ownerId).primaryKeys();
     const known = new Set(keys.map(([, handle]) => handle));
-    const rows = follows
-      .filter(({ handle }) => !known.has(handle))
-      .map(({ handle, displayName, avatarUrl, trackCount, followedAtMs }) => {
-        return { ownerId, handle, displayName, avatarUrl, trackCount, followedAtMs };
-      });
+    const rows = follows.filter(({ handle }) => !known.has(handle)).map((follow) => ({ ...follow, ownerId }));
     await inParts(rows, rowsPerTask, (part) => db.follows.bulkPut(part), written);
   });
 }

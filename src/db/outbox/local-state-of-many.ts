@@ -5,6 +5,7 @@ import { inParts, rowsPerTask, unheard, type Written } from '../in-parts.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { LikeRow } from '../rows.ts';
 import { visibleByLane } from './local-state.ts';
+import { inLanes } from './rows.ts';
 
 /** As local-state.ts, of thousands of likes at once. */
 
@@ -67,12 +68,9 @@ export async function lanesWithRows(
   entity: 'like' | 'playlist',
 ): Promise<ReadonlySet<string>> {
   const lanes = new Set<string>();
-  await db.outbox
-    .where('[ownerId+lane]')
-    .between([ownerId, `${entity}:`], [ownerId, `${entity}:\uffff`])
-    .eachUniqueKey((key) => {
-      const lane: unknown = Array.isArray(key) ? key[1] : undefined;
-      if (typeof lane === 'string') lanes.add(lane);
-    });
+  await inLanes(db, ownerId, `${entity}:`).eachUniqueKey((key) => {
+    const lane: unknown = Array.isArray(key) ? key[1] : undefined;
+    if (typeof lane === 'string') lanes.add(lane);
+  });
   return lanes;
 }

@@ -2,12 +2,12 @@ import type { OwnerId, PlaylistId, TrackId } from '../../core/ids.ts';
 import { laneKeys, parseLane } from '../../core/keys.ts';
 import { definitionOf, laneOf, type Mutation } from '../../core/mutations/registry.ts';
 import { rebaseLike, rebasePlaylist, rebaseProfile } from '../../core/outbox/rebase.ts';
-import { isBlocked, isVisible, type OutboxRow } from '../../core/outbox/row.ts';
+import { visibleRows, type OutboxRow } from '../../core/outbox/row.ts';
 import type { Playlist } from '../../core/playlist.ts';
 import { inParts, rowsPerTask } from '../in-parts.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { PlaylistRow } from '../rows.ts';
-import { laneRows, parseRows } from './rows.ts';
+import { inLanes, laneRows, parseRows } from './rows.ts';
 
 /**
  * The screen's tables, recomputed from what the server confirmed and the mutations that wait (docs/guarantees.md, write
@@ -23,16 +23,8 @@ export async function visibleMutations(
   lane: string,
   withoutSeq?: number,
 ): Promise<Mutation[]> {
-  return visibleOf(await laneRows(db, ownerId, lane), withoutSeq);
-}
-
-/** `lane`: all rows of one, in order. */
-export function visibleOf(lane: readonly OutboxRow[], withoutSeq?: number): Mutation[] {
-  // Seldom, and looking through a lane of thousands for each of its rows takes long.
-  const mayBlock = lane.some(({ state }) => state === 'refused' || state === 'waiting');
-  return lane
-    .filter((row) => row.seq !== withoutSeq && isVisible(row) && !(mayBlock && isBlocked(row, lane)))
-    .map((row) => row.mutation);
+  const rows = visibleRows(await laneRows(db, ownerId, lane));
+  return rows.filter(({ seq }) => seq !== withoutSeq).map(({ mutation }) => mutation);
 }
 
 /** Of the lanes whose names begin with `prefix`. By lane, and in each by seq, as the index has them. */
@@ -42,13 +34,12 @@ export async function visibleByLane(
   prefix: string,
 ): Promise<ReadonlyMap<string, readonly Mutation[]>> {
   const lanes = new Map<string, OutboxRow[]>();
-  const stored = db.outbox.where('[ownerId+lane]').between([ownerId, prefix], [ownerId, `${prefix}\uffff`]);
-  for (const row of parseRows(await stored.toArray())) {
+  for (const row of parseRows(await inLanes(db, ownerId, prefix).toArray())) {
     const lane = lanes.get(row.lane);
     if (lane === undefined) lanes.set(row.lane, [row]);
     else lane.push(row);
   }
-  return new Map([...lanes].map(([lane, rows]) => [lane, visibleOf(rows)]));
+  return new Map([...lanes].map(([lane, rows]) => [lane, visibleRows(rows).map(({ mutation }) => mutation)]));
 }
 
 /** Tables of `refreshLike`: likes, likesBase, outbox. */
@@ -84,10 +75,11 @@ export async function refreshPlaylists(
   placeOf: (id: PlaylistId) => { readonly listedAtMs: number; readonly serverRank?: number | undefined },
   stale?: 0 | 1,
 ): Promise<void> {
+  const [only, ...others] = ids;
   const [confirmed, shown, waiting] = await Promise.all([
     db.playlistsBase.bulkGet([...ids]),
     db.playlists.bulkGet([...ids]),
-    visibleByLane(db, ownerId, ids.length === 1 ? ids.map(laneKeys.playlist).join() : 'playlist:'),
+    visibleByLane(db, ownerId, only !== undefined && others.length === 0 ? laneKeys.playlist(only) : 'playlist:'),
   ]);
   const [changed, gone]: [PlaylistRow[], PlaylistId[]] = [[], []];
   for (const [index, id] of ids.entries()) {

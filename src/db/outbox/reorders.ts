@@ -2,7 +2,7 @@ import type { OwnerId } from '../../core/ids.ts';
 import { parseLane } from '../../core/keys.ts';
 import { definitionOf, laneOf, type Mutation } from '../../core/mutations/registry.ts';
 import { rebasePlaylist } from '../../core/outbox/rebase.ts';
-import { isBlocked, isVisible, neverSent } from '../../core/outbox/row.ts';
+import { neverSent, visibleRows } from '../../core/outbox/row.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { laneRows } from './rows.ts';
 
@@ -20,7 +20,7 @@ export async function forgetInReorders(db: OffbeatDb, ownerId: OwnerId, given: r
   const lane = await laneRows(db, ownerId, laneOf(first));
   const confirmed = await db.playlistsBase.get(target.playlistId);
   const base = confirmed?.ownerId === ownerId ? confirmed : null;
-  const visible = lane.filter((row) => isVisible(row) && !isBlocked(row, lane));
+  const visible = visibleRows(lane);
   for (const row of lane) {
     const { mutation } = row;
     if (mutation.kind !== 'playlist.reorder' || !neverSent(row)) continue;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPlaylistWith } from '../../../src/db/playlists/commands.ts';
-import { visibleOf } from '../../../src/db/outbox/local-state.ts';
+import { visibleRows } from '../../../src/core/outbox/row.ts';
 import { rowsOf } from '../../../src/db/outbox/rows.ts';
 import { contextFor, freshDb, trackId } from './support.ts';
 
@@ -20,8 +20,8 @@ test('a lane whose creation was accepted is looked through once, not for each of
       return row.seq;
     },
   }));
-  expect(visibleOf(counted)).toHaveLength(300);
+  expect(visibleRows(counted)).toHaveLength(300);
   expect(reads).toBeLessThan(1_000);
   const refused = counted.map((row, index) => (index === 0 ? { ...row, state: 'refused' as const } : row));
-  expect(visibleOf(refused)).toHaveLength(299);
+  expect(visibleRows(refused)).toHaveLength(299);
 });
