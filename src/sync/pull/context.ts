@@ -25,12 +25,9 @@ export type PullDeps = {
   readonly detectLanguages?: (texts: readonly string[]) => Promise<readonly (string | null)[]>;
 };
 
-/** `byId`: whether the server answers by ids. */
-export type FetchedSongs = { readonly outcome: PullOutcome; readonly byId: boolean };
-
 /** As `fetchSongs` in songs.ts, whose code may load first and then rejects with CodeUnavailable. */
 export type LoadFetchSongs = () => Promise<
-  (context: PullContext, ids: readonly TrackId[], options?: { readonly byIdOnly?: boolean }) => Promise<FetchedSongs>
+  (context: PullContext, ids: readonly TrackId[], options?: { readonly byIdOnly?: boolean }) => Promise<unknown>
 >;
 
 export type PullContext = PullDeps & {
@@ -42,12 +39,13 @@ export type PullContext = PullDeps & {
 };
 
 export async function pullContext(
-  deps: PullDeps & Pick<PullContext, 'loadFetchSongs'>,
+  deps: PullDeps & { readonly resources: Pick<PullContext, 'loadFetchSongs'> },
   identity: IdentityRow | undefined,
 ): Promise<PullContext> {
   const userId = identity && (await userIdOf(deps.db, identity));
   const lacksProfile = userId === undefined && identity?.kind === 'member' && identity.needsProfile === 0;
-  return { ...deps, ownerId: identity?.ownerId ?? visitorId, userId, lacksProfile };
+  const { loadFetchSongs } = deps.resources;
+  return { ...deps, loadFetchSongs, ownerId: identity?.ownerId ?? visitorId, userId, lacksProfile };
 }
 
 export const commandsOf = ({ db, timers, ownerId, newUuid }: PullContext): CommandContext => ({

@@ -8,7 +8,7 @@ import {
 } from '../../core/pull.ts';
 import type { IdentityRow } from '../../db/rows.ts';
 import { logFailure } from '../../lib/log.ts';
-import { pullContext, type LoadFetchSongs, type PullContext, type PullDeps } from './context.ts';
+import { pullContext, type PullContext, type PullDeps } from './context.ts';
 import { createRepull, isFresh, storedFreshness, storeFreshness, type Repull } from './freshness.ts';
 import { pullDocument } from './pull-document.ts';
 import { createThrottle, type Throttle } from './throttle.ts';
@@ -37,14 +37,7 @@ export function createPull(deps: PullDeps, resources: PullResources): Pull {
     // A first page replaces the list that the next page extends: one after the other.
     const other = 'next' in request ? underWay.get(idOf(otherPages(request))) : undefined;
     const started = Promise.resolve(other)
-      .then(() =>
-        run(
-          { ...deps, pull, repull, resources, throttle, loadFetchSongs: resources.loadFetchSongs },
-          request,
-          options ?? {},
-          identity,
-        ),
-      )
+      .then(() => run({ ...deps, pull, repull, resources, throttle }, request, options ?? {}, identity))
       .then((outcome) => logged(request, outcome))
       .catch((error: unknown) => failed(request, error))
       .finally(() => underWay.delete(id));
@@ -86,7 +79,6 @@ const otherPages = (request: Extract<PullRequest, { readonly next: boolean }>): 
 });
 
 type RunDeps = PullDeps & {
-  readonly loadFetchSongs: LoadFetchSongs;
   readonly pull: Pull;
   readonly repull: Repull;
   readonly resources: PullResources;

@@ -8,15 +8,7 @@ import { trackById } from '../../db/catalogue/queries.ts';
 import { counterValue } from '../../db/stats/counter-queries.ts';
 import type { ApiAnswer } from '../api-client.ts';
 import { ignored } from '../../lib/log.ts';
-import {
-  callApi,
-  failure,
-  noteDropped,
-  unreadable,
-  writeAnswer,
-  type FetchedSongs,
-  type PullContext,
-} from './context.ts';
+import { callApi, failure, noteDropped, unreadable, writeAnswer, type PullContext } from './context.ts';
 import { textSearch } from './search-requests.ts';
 import type { QueryResource, RequestOf } from './resource.ts';
 import { countKnownTracks } from './count-stored.ts';
@@ -40,6 +32,11 @@ export const song: QueryResource<RequestOf<'song'>> = {
   },
 };
 
+type Fetched = {
+  readonly outcome: PullOutcome;
+  readonly byId: boolean;
+};
+
 /**
  * Stores the songs of `ids`, 100 a call or fewer long ones, up to the first call that fails. On a server without
  * GET /api/songs (docs/api.md, added), looks up 50 by text search unless `byIdOnly`, and `byId` is false.
@@ -48,7 +45,7 @@ export async function fetchSongs(
   context: PullContext,
   ids: readonly TrackId[],
   { byIdOnly = false }: { readonly byIdOnly?: boolean } = {},
-): Promise<FetchedSongs> {
+): Promise<Fetched> {
   const { db, baseUrl, timers } = context;
   const request = (query: string): Promise<ApiAnswer> =>
     callApi(context, { method: 'GET', url: `${baseUrl}/api/songs?ids=${query}` });
@@ -97,7 +94,7 @@ function batchesOf(ids: readonly TrackId[]): readonly Batch[] {
  * Songs that no longer exist stay among the missing: each pull goes on behind those it did not find, and begins again at
  * the end.
  */
-async function lookUpSongs(context: PullContext, ids: readonly TrackId[]): Promise<FetchedSongs> {
+async function lookUpSongs(context: PullContext, ids: readonly TrackId[]): Promise<Fetched> {
   const { db } = context;
   const behind = await counterValue(db, counterKeys.lookUpsFrom);
   const from = behind < ids.length ? behind : 0;
