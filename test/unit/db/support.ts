@@ -1,4 +1,4 @@
-import type { DBCoreMutateRequest } from 'dexie';
+import type { DBCoreMutateRequest, DBCoreTable } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { onTestFinished } from 'vitest';
 import { parseOwnerId, parseTrackId, type OwnerId, type TrackId } from '../../../src/core/ids.ts';
@@ -14,8 +14,8 @@ export function freshDb(): OffbeatDb {
   return db;
 }
 
-/** Shows every write of `db` to `see` before it is made; what that throws fails the write. */
-export function onWrite(db: OffbeatDb, see: (table: string, request: DBCoreMutateRequest) => void): void {
+/** Replaces what requests of `db` go through. A connection that is open does not get it. */
+export function throughTables(db: OffbeatDb, methodsOf: (table: DBCoreTable) => Partial<DBCoreTable>): void {
   db.use({
     stack: 'dbcore',
     name: 'seen by a test',
@@ -23,17 +23,20 @@ export function onWrite(db: OffbeatDb, see: (table: string, request: DBCoreMutat
       ...core,
       table: (name) => {
         const table = core.table(name);
-        return {
-          ...table,
-          mutate: (request) => {
-            see(name, request);
-            return table.mutate(request);
-          },
-        };
+        return { ...table, ...methodsOf(table) };
       },
     }),
   });
 }
+
+/** Shows every write of `db` to `see` before it is made; what that throws fails the write. */
+export const onWrite = (db: OffbeatDb, see: (table: string, request: DBCoreMutateRequest) => void): void =>
+  throughTables(db, (table) => ({
+    mutate: (request) => {
+      see(table.name, request);
+      return table.mutate(request);
+    },
+  }));
 
 export const trackId = (id: string): TrackId => assertDefined(parseTrackId(id), 'track id');
 export const ownerId = (id: string): OwnerId => assertDefined(parseOwnerId(id), 'owner id');

@@ -9,7 +9,7 @@ import { setFollow } from '../../../../src/db/library/follow-commands.ts';
 import { importMusic } from '../../../../src/db/transfer/import.ts';
 import { assertDefined } from '../../../../src/lib/assert-defined.ts';
 import { becomeGuest, movedFile } from '../moved-file.ts';
-import { contextFor, freshDb, guest, ownerId, session, trackId, type TestContext } from '../support.ts';
+import { contextFor, freshDb, guest, ownerId, session, throughTables, trackId, type TestContext } from '../support.ts';
 
 const other = ownerId('guest_of_the_other_phone_abcdefghij');
 
@@ -44,31 +44,21 @@ async function library(size: number): Promise<TestContext> {
 /** Requests to the database, reads and writes, while `act` runs. */
 async function requestsOf(db: OffbeatDb, act: () => Promise<unknown>): Promise<number> {
   let requests = 0;
-  db.use({
-    stack: 'dbcore',
-    name: 'counted by a test',
-    create: (core) => ({
-      ...core,
-      table: (name) => {
-        const table = core.table(name);
-        const counted = <A extends unknown[], R>(method: (...given: A) => R) => {
-          return (...given: A): R => {
-            requests++;
-            return method.apply(table, given);
-          };
-        };
-        return {
-          ...table,
-          mutate: counted(table.mutate),
-          get: counted(table.get),
-          getMany: counted(table.getMany),
-          query: counted(table.query),
-          openCursor: counted(table.openCursor),
-        };
-      },
-    }),
+  throughTables(db, (table) => {
+    const counted = <A extends unknown[], R>(method: (...given: A) => R) => {
+      return (...given: A): R => {
+        requests++;
+        return method.apply(table, given);
+      };
+    };
+    return {
+      mutate: counted(table.mutate),
+      get: counted(table.get),
+      getMany: counted(table.getMany),
+      query: counted(table.query),
+      openCursor: counted(table.openCursor),
+    };
   });
-  // An open connection does not get it.
   db.close();
   await db.open();
   requests = 0;
