@@ -28,7 +28,7 @@ function useSharedAddress(): void {
     return id === undefined || !isLocalPlaylistId(id) ? pathname : paths.playlist(await resolvePlaylistId(db, id));
   });
   useEffect(() => {
-    // The fullscreen player's entry lies over the screen's: both are replaced, or Back from it would open the screen anew.
+    // The fullscreen player has a history entry of its own with this address. If only that were replaced, Back would change the screen.
     if (path === undefined || path === location.pathname || isPanelEntry()) return;
     noteNewPath(location.pathname, path);
     const { search, hash } = location;
