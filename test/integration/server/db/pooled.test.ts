@@ -34,7 +34,7 @@ interface Lane {
 }
 
 describe.skipIf(!isFullRun || missing.length > 0)(`HAProxy, two processes and PgBouncer (${why})`, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'offbeat-pooled-'));
+  let folder = '';
   const name = `offbeat_pooled_${randomUUID().replaceAll('-', '')}`;
   const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
   const ports: Record<Name, number> = { one: 0, two: 0 };
@@ -68,6 +68,7 @@ describe.skipIf(!isFullRun || missing.length > 0)(`HAProxy, two processes and Pg
   };
 
   beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'offbeat-pooled-'));
     await query(postgresUrl, `create database ${name}`);
     closers.push(() => query(postgresUrl, `drop database ${name} with (force)`));
     pooler = await startPgBouncer(postgresUrl, name).then(closing);

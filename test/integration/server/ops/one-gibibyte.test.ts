@@ -20,12 +20,13 @@ const token = tokenFor('attacker');
 const ids = Array.from({ length: 100 }, (_, n) => `long-${n}`);
 
 describe.skipIf(!isFullRun || process.platform !== 'linux')('a server in 1 GiB', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'offbeat-gibibyte-'));
+  let folder = '';
   const sockets: Socket[] = [];
   let server: ServerProcess;
   let port = 0;
 
   beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'offbeat-gibibyte-'));
     server = await startServerProcess({
       DATA_DIR: join(folder, 'data'),
       DIST_DIR: join(folder, 'dist'),

@@ -17,9 +17,10 @@ test('the image has the setting of npm start', () => {
 
 /** docs/deploy.md, Memory. Of glibc alone: elsewhere the setting is ignored. */
 describe.skipIf(!isFullRun || process.platform !== 'linux')('a demo server that renders songs', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'offbeat-rendering-'));
+  let folder = '';
   let server: ServerProcess;
   beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'offbeat-rendering-'));
     const env = { DATA_DIR: join(folder, 'data'), DIST_DIR: join(folder, 'dist'), RENDER_AHEAD: '0' };
     server = await startServerProcess({ ...env, ...mallocEnv });
   });

@@ -203,8 +203,11 @@ describe('audio that users send', () => {
 
 // In short the queue's own tests say that a job begun by a server that is gone is taken up again (audio-queue.test.ts).
 describe.skipIf(!isFullRun)('a server killed at its work', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'offbeat-killed-'));
+  let folder = '';
   const children: ChildProcess[] = [];
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'offbeat-killed-'));
+  });
   afterAll(async () => {
     await killAll(children);
     await removeFolder(folder);

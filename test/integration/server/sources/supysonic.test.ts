@@ -36,7 +36,7 @@ const songSeconds = 4;
  * the Subsonic API of 2013: no tokens, no extensions, no transcoder unless told.
  */
 describe.skipIf(!isInstalled)('supysonic (skipped where apt-get install supysonic was not run)', () => {
-  const root = mkdtempSync(join(tmpdir(), 'offbeat-supysonic-'));
+  let root = '';
   const songs = demoCatalogue().songs.slice(0, 3);
   let child: ChildProcess | undefined;
   let database: OpenDatabase;
@@ -44,6 +44,7 @@ describe.skipIf(!isInstalled)('supysonic (skipped where apt-get install supysoni
   let client: SubsonicClient;
 
   beforeAll(async () => {
+    root = mkdtempSync(join(tmpdir(), 'offbeat-supysonic-'));
     const music = join(root, 'music');
     mkdirSync(music);
     const encoder = createEncoder();
