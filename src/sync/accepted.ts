@@ -3,7 +3,6 @@ import { pullKeys, mutationEpochKeys, parseLane, type LaneEntity } from '../core
 import { definitionOf, laneOf, parseMutation, type Mutation } from '../core/mutations/registry.ts';
 import { field, fieldsOf, listOf, numberOrNull } from '../core/wire/read.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
-import type { PullRow } from '../db/rows.ts';
 import { timing } from './timing.ts';
 import { isDue } from '../lib/timers.ts';
 import { addToCounter } from '../db/stats/counter-commands.ts';
@@ -96,15 +95,17 @@ export async function noteAccepted(db: OffbeatDb, ownerId: OwnerId, mutation: Mu
   await addToCounter(db, mutationEpochKeys[target.entity](ownerId), 1);
   for (const key of outdatedPulls(ownerId, target)) {
     const row = await db.pulls.get(key);
-    if (row !== undefined) await db.pulls.put({ ...row, etag: null, ...(addsRow(mutation) && atLeastOne(row)) });
+    if (row === undefined) continue;
+    const rows = addsRow(mutation) ? Math.max(row.rows ?? 0, 1) : row.rows;
+    // Live queries read these rows, and a lane of hundreds settles one by one.
+    if (row.etag !== null || rows !== row.rows)
+      await db.pulls.put({ ...row, etag: null, ...(rows !== undefined && { rows }) });
   }
 }
 
 /** Tells a list emptied by hand from one that was empty when it was last pulled (docs/guarantees.md case 35). */
 const addsRow = (mutation: Mutation): boolean =>
   (mutation.kind === 'like.set' && mutation.liked) || mutation.kind === 'playlist.create';
-
-const atLeastOne = ({ rows = 0 }: PullRow): Pick<PullRow, 'rows'> => ({ rows: Math.max(rows, 1) });
 
 function outdatedPulls(ownerId: OwnerId, target: LaneEntity): readonly string[] {
   switch (target.entity) {

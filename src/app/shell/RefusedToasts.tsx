@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { visitorId } from '../../core/ids.ts';
-import { refusedChanges, syncStatus, type RefusedChange } from '../../db/outbox/status.ts';
+import { pauseWithoutChanges, refusedChanges, type RefusedChange } from '../../db/outbox/status.ts';
 import { useServices } from '../../screens/shared/services.ts';
 import { useLive } from '../../screens/shared/use-live.ts';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
@@ -43,8 +43,8 @@ function useUsersUndo(): void {
 /** Shows one toast when sending is paused and no change waits yet; the status line reports waiting changes. */
 function useSayPaused(): void {
   const { db, identity } = useServices();
-  const status = useLive(`sync ${identity.ownerId}`, () => syncStatus(db, identity.ownerId));
-  const paused = status === undefined || status.waiting + status.needUser > 0 ? null : status.paused;
+  const paused =
+    useLive(`pause without changes ${identity.ownerId}`, () => pauseWithoutChanges(db, identity.ownerId)) ?? null;
   const said = useRef<string>(undefined);
   useEffect(() => {
     if (paused === null || said.current === `${identity.ownerId} ${paused}`) return;

@@ -97,7 +97,7 @@ export async function refreshPlaylists(
       listedAtMs: before?.listedAtMs ?? listedAtMs,
       ...(serverRank === undefined ? {} : { serverRank }),
     };
-    if (before === undefined || !samePlaylist(before, row)) changed.push(row);
+    if (before === undefined || !isSameRow(before, row)) changed.push(row);
   }
   await inParts(changed, rowsPerTask, (part) => db.playlists.bulkPut(part));
   if (gone.length > 0) await db.playlists.bulkDelete(gone);
@@ -126,17 +126,17 @@ const plain = ({ id, name, description, songCount, songIds }: Playlist): Playlis
   songIds,
 });
 
-function samePlaylist(a: PlaylistRow, b: PlaylistRow): boolean {
-  if (a.name !== b.name || a.description !== b.description || a.songCount !== b.songCount) return false;
-  if (
-    a.ownerId !== b.ownerId ||
-    a.stale !== b.stale ||
-    a.serverRank !== b.serverRank ||
-    a.songIds.length !== b.songIds.length
-  )
-    return false;
-  return a.songIds.every((id, index) => id === b.songIds[index]);
-}
+/** Of the playlists alone, without what their rows have besides. */
+export const isSamePlaylist = (a: Playlist, b: Playlist): boolean =>
+  a.id === b.id &&
+  a.name === b.name &&
+  a.description === b.description &&
+  a.songCount === b.songCount &&
+  a.songIds.length === b.songIds.length &&
+  a.songIds.every((id, index) => id === b.songIds[index]);
+
+const isSameRow = (a: PlaylistRow, b: PlaylistRow): boolean =>
+  a.ownerId === b.ownerId && a.stale === b.stale && a.serverRank === b.serverRank && isSamePlaylist(a, b);
 
 /** Tables of `refreshOwnProfile`: profiles, profilesBase, outbox. */
 export async function refreshOwnProfile(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<void> {

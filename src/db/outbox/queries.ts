@@ -1,5 +1,5 @@
 import { callKindOf, type Mutation } from '../../core/mutations/registry.ts';
-import { visitorId, type OwnerId, type PlaylistId, type TrackId } from '../../core/ids.ts';
+import { visitorId, type OwnerId } from '../../core/ids.ts';
 import { isBlocked, type OutboxError, type OutboxRow, type StoredRow } from '../../core/outbox/row.ts';
 import type { Backoff } from '../../lib/backoff.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
@@ -84,28 +84,27 @@ export async function outboxRows(
 }
 
 async function entriesOf(db: OffbeatDb, ownerId: OwnerId, rows: readonly OutboxRow[]): Promise<OutboxEntry[]> {
-  const [state, backoffs, letters] = await Promise.all([
+  const [state, backoffs, letters, subjectOf] = await Promise.all([
     db.syncState.get(ownerId),
     readBackoffs(db),
     deadLettersOf(db, ownerId),
+    readSubjects(db, rows),
   ]);
   const pauseReason = state?.pauseReason ?? null;
   const lanes = new Map<string, OutboxRow[]>();
   for (const row of rows) lanes.set(row.lane, [...(lanes.get(row.lane) ?? []), row]);
-  const entries = await Promise.all(
-    rows.map(async (row): Promise<OutboxEntry> => ({
-      seq: row.seq,
-      mutation: row.mutation,
-      subject: await subjectOf(db, row.mutation),
-      status: statusOf(row, lanes.get(row.lane) ?? [], pauseReason !== null),
-      pauseReason,
-      createdAtMs: row.createdAtMs,
-      nextAttemptAtMs: row.nextAttemptAtMs,
-      busyUntilMs: busyUntilMs(backoffs.get(callKindOf(row.mutation))),
-      attempts: row.attempts,
-      lastError: row.lastError,
-    })),
-  );
+  const entries = rows.map((row): OutboxEntry => ({
+    seq: row.seq,
+    mutation: row.mutation,
+    subject: subjectOf(row.mutation),
+    status: statusOf(row, lanes.get(row.lane) ?? [], pauseReason !== null),
+    pauseReason,
+    createdAtMs: row.createdAtMs,
+    nextAttemptAtMs: row.nextAttemptAtMs,
+    busyUntilMs: busyUntilMs(backoffs.get(callKindOf(row.mutation))),
+    attempts: row.attempts,
+    lastError: row.lastError,
+  }));
   return [...entries, ...letters.map(deadLetterEntry)].toSorted((a, b) => a.seq - b.seq);
 }
 
@@ -135,14 +134,26 @@ const deadLetterEntry = ({ id }: DeadLetterRow): OutboxEntry => ({
   lastError: { code: 'broken', status: null, message: 'This row was changed by hand and cannot be read.' },
 });
 
-async function subjectOf(db: OffbeatDb, mutation: Mutation): Promise<string | null> {
-  const titleOf = async (id: TrackId): Promise<string | null> => (await db.tracks.get(id))?.title ?? null;
-  if ('trackId' in mutation) return titleOf(mutation.trackId);
-  if ('name' in mutation) return mutation.name;
-  if ('playlistId' in mutation) return nameOf(db, mutation.playlistId);
-  return null;
+/**
+ * What each mutation is about: a song's title or a playlist's name. Read together, because every change of the outbox
+ * reads the rows shown again.
+ */
+async function readSubjects(db: OffbeatDb, rows: readonly OutboxRow[]): Promise<(mutation: Mutation) => string | null> {
+  const mutations = rows.map(({ mutation }) => mutation);
+  const trackIds = [...new Set(mutations.flatMap((one) => ('trackId' in one ? one.trackId : [])))];
+  const others = mutations.filter((one) => !('trackId' in one) && !('name' in one));
+  const playlistIds = [...new Set(others.flatMap((one) => ('playlistId' in one ? one.playlistId : [])))];
+  const [tracks, shown, confirmed] = await Promise.all([
+    db.tracks.bulkGet(trackIds),
+    db.playlists.bulkGet(playlistIds),
+    db.playlistsBase.bulkGet(playlistIds),
+  ]);
+  const titles = new Map(trackIds.map((id, index) => [id, tracks[index]?.title]));
+  // One whose deletion waits is known as the server has it.
+  const names = new Map(playlistIds.map((id, index) => [id, (shown[index] ?? confirmed[index])?.name]));
+  return (mutation) => {
+    if ('trackId' in mutation) return titles.get(mutation.trackId) ?? null;
+    if ('name' in mutation) return mutation.name;
+    return ('playlistId' in mutation ? names.get(mutation.playlistId) : null) ?? null;
+  };
 }
-
-/** One whose deletion waits is known as the server has it. */
-const nameOf = async (db: OffbeatDb, id: PlaylistId): Promise<string | null> =>
-  ((await db.playlists.get(id)) ?? (await db.playlistsBase.get(id)))?.name ?? null;

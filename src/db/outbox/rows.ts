@@ -22,6 +22,12 @@ export const inLanes = (db: OffbeatDb, ownerId: OwnerId, prefix: string) =>
 export const laneRows = async (db: OffbeatDb, ownerId: OwnerId, lane: string): Promise<OutboxRow[]> =>
   parseRows(await db.outbox.where('[ownerId+lane]').equals([ownerId, lane]).sortBy('seq'));
 
+/** Whether the lane has a row before `seq`, in any state, a broken one as well. */
+export async function hasRowBefore(db: OffbeatDb, ownerId: OwnerId, lane: string, seq: number): Promise<boolean> {
+  const first = await db.outbox.where('[ownerId+lane]').equals([ownerId, lane]).first();
+  return first !== undefined && first.seq < seq;
+}
+
 /** Writes what `update` changes. What only a newer version understands of a row stays in it. */
 export async function updateLane(
   db: OffbeatDb,

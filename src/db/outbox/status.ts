@@ -51,6 +51,14 @@ export const syncStatus = (db: OffbeatDb, ownerId: OwnerId): Promise<SyncStatus>
     };
   });
 
+/** Why sending is paused while no change waits; null with one, and without a pause, which the changes are not read for. */
+export async function pauseWithoutChanges(db: OffbeatDb, ownerId: OwnerId): Promise<PauseReason | null> {
+  const state = await db.syncState.get(ownerId);
+  if (state === undefined || state.pauseReason === null) return null;
+  const { waiting, needUser, paused } = await syncStatus(db, ownerId);
+  return waiting + needUser > 0 ? null : paused;
+}
+
 /** Signing out with changes waiting says so (docs/guarantees.md, write path 12). */
 export async function waitingCount(db: OffbeatDb, ownerId: OwnerId): Promise<number> {
   const status = await syncStatus(db, ownerId);

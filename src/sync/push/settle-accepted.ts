@@ -4,6 +4,8 @@ import { definitionOf, type Mutation } from '../../core/mutations/registry.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
 import { setNeedsProfile } from '../../db/identity/needs-profile.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import { isSamePlaylist } from '../../db/outbox/local-state.ts';
+import { hasRowBefore } from '../../db/outbox/rows.ts';
 import { adoptProfileId } from './adopt-profile-id.ts';
 import { remapPlaylistId } from './remap-ids.ts';
 import type { TrackNews } from '../../core/mutations/definition.ts';
@@ -11,24 +13,16 @@ import type { PushOutcome } from './outcome.ts';
 
 type Response = { readonly body: unknown; readonly nowMs: number; readonly baseUrl: string };
 
-/**
- * Writes the base that the server confirmed by accepting a row, inside the settling transaction. Returns the mutation
- * with current ids, whose entity is then recomputed.
- */
-export async function applyResponse(db: OffbeatDb, row: OutboxRow, response: Response): Promise<Mutation> {
+/** `mutation` has current ids; what it is about is recomputed unless it `isAsShown`. */
+type Applied = { readonly mutation: Mutation; readonly isAsShown: boolean };
+
+/** Writes the base that the server confirmed by accepting a row, inside the settling transaction. The row is gone. */
+export async function applyResponse(db: OffbeatDb, row: OutboxRow, response: Response): Promise<Applied> {
   const target = parseLane(row.lane);
-  switch (target?.entity) {
-    case 'like':
-      await applyToLike(db, row, target.trackId, response);
-      return row.mutation;
-    case 'playlist':
-      return applyToPlaylist(db, row, target.playlistId, response);
-    case 'profile':
-      await applyToProfile(db, row, response);
-      return row.mutation;
-    case undefined:
-      return row.mutation;
-  }
+  if (target?.entity === 'playlist') return applyToPlaylist(db, row, target.playlistId, response);
+  if (target?.entity === 'like') await applyToLike(db, row, target.trackId, response);
+  if (target?.entity === 'profile') await applyToProfile(db, row, response);
+  return { mutation: row.mutation, isAsShown: false };
 }
 
 async function applyToLike(
@@ -47,23 +41,27 @@ async function applyToLike(
 
 async function applyToPlaylist(
   db: OffbeatDb,
-  { ownerId, mutation, seq }: OutboxRow,
+  { ownerId, lane, mutation, seq }: OutboxRow,
   playlistId: PlaylistId,
   { body, baseUrl }: Response,
-): Promise<Mutation> {
+): Promise<Applied> {
   const definition = definitionOf(mutation);
-  if (definition.entity !== 'playlist') return mutation;
+  if (definition.entity !== 'playlist') return { mutation, isAsShown: false };
   const stored = await db.playlistsBase.get(playlistId);
   const base = stored?.ownerId === ownerId ? stored : null;
   const after = definition.onAccepted(base, mutation, body, baseUrl);
   if (after === null) {
     if (base !== null) await db.playlistsBase.delete(playlistId);
-    return mutation;
+    return { mutation, isAsShown: false };
   }
   // A creation: the server's id replaces this device's.
   if (base === null) await remapPlaylistId(db, ownerId, playlistId, after.id, seq);
   await db.playlistsBase.put({ ...after, ownerId });
-  return 'playlistId' in mutation ? { ...mutation, playlistId: after.id } : mutation;
+  const expected = base === null ? null : definition.rebase(base, mutation);
+  return {
+    mutation: 'playlistId' in mutation ? { ...mutation, playlistId: after.id } : mutation,
+    isAsShown: expected !== null && isSamePlaylist(expected, after) && !(await hasRowBefore(db, ownerId, lane, seq)),
+  };
 }
 
 async function applyToProfile(

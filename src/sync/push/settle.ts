@@ -87,9 +87,9 @@ async function settleOne(db: OffbeatDb, row: OutboxRow, outcome: PushOutcome, co
   switch (outcome.kind) {
     case 'accepted': {
       await db.outbox.delete(row.seq);
-      const mutation = await applyResponse(db, row, { ...context, body: outcome.body });
+      const { mutation, isAsShown } = await applyResponse(db, row, { ...context, body: outcome.body });
       await noteAccepted(db, row.ownerId, mutation, nowMs);
-      return refreshShown(db, row.ownerId, mutation, nowMs);
+      return isAsShown ? undefined : refreshShown(db, row.ownerId, mutation, nowMs);
     }
     case 'refused':
       return refuse(db, released, outcome, nowMs);

@@ -5,7 +5,7 @@ import { parseOwnerId, parseTrackId, type OwnerId, type TrackId } from '../../..
 import { OffbeatDb, type CommandContext } from '../../../src/db/offbeat-db.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 
-let opened = 0;
+let [opened, replaced] = [0, 0];
 
 /** A fresh, empty database of its own, closed when the test ends. */
 export function freshDb(): OffbeatDb {
@@ -14,11 +14,12 @@ export function freshDb(): OffbeatDb {
   return db;
 }
 
-/** Replaces what requests of `db` go through. A connection that is open does not get it. */
+/** Replaces what requests of `db` go through, on top of earlier ones. A connection that is open does not get it. */
 export function throughTables(db: OffbeatDb, methodsOf: (table: DBCoreTable) => Partial<DBCoreTable>): void {
   db.use({
     stack: 'dbcore',
-    name: 'seen by a test',
+    // Dexie replaces one of the same name.
+    name: `seen by a test ${++replaced}`,
     create: (core) => ({
       ...core,
       table: (name) => {
