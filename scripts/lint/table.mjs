@@ -5,7 +5,8 @@ import { dirname, join, relative, sep } from 'node:path';
  * docs/architecture.md, Layers, as data: which layers and which packages a layer may import. A package entry matches the package
  * and everything under it; `'*'` is any package. A layer may always import itself (but see `screens`).
  */
-const react = ['react', 'react-dom', 'react-router-dom'];
+const react = ['react', 'react-dom'];
+const router = 'react-router-dom';
 const workbox = [
   'workbox-background-sync',
   'workbox-core',
@@ -39,20 +40,20 @@ export const table = {
   platform: { layers: ['lib', 'core', 'platform/shared'], packages: ['comlink', 'firebase'] },
   player: {
     layers: ['lib', 'core', 'db', 'downloads', 'platform', 'platform/shared'],
-    packages: ['react', 'dexie', 'dexie-react-hooks'],
+    packages: ['dexie'],
   },
   ui: { layers: ['lib', 'core'], packages: [...react, 'radix-ui', 'virtua', '@dicebear'] },
   screens: {
     layers: srcLayers.filter((layer) => layer !== 'sync' && layer !== 'app'),
-    packages: [...react, 'dexie-react-hooks', 'radix-ui', 'uplot', 'virtua'],
+    packages: [...react, router, 'dexie-react-hooks', 'uplot'],
   },
   app: {
     layers: srcLayers,
     // fake-indexeddb is the store of last resort, where the browser refuses IndexedDB (docs/guarantees.md, case 6).
-    packages: [...react, 'dexie-react-hooks', 'radix-ui', '@fontsource', '@fontsource-variable', 'fake-indexeddb'],
+    packages: [...react, router, 'dexie-react-hooks', 'fake-indexeddb'],
   },
   sw: { layers: ['lib', 'core', 'db', 'sync', 'downloads', 'platform/shared'], packages: workbox },
-  workers: { layers: ['lib', 'core'], packages: ['comlink', 'franc-min', 'trigram-utils', '@dicebear'] },
+  workers: { layers: ['lib', 'core'], packages: ['comlink', 'franc-min'] },
   demo: { layers: ['lib', 'core'], packages: [] },
   server: { layers: ['lib', 'core', 'server/sources'], packages: ['*'] },
   'server/sources': { layers: ['lib', 'core', 'server', 'demo'], packages: ['*'] },
