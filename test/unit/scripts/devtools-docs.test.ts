@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { counterKeys } from '../../../src/core/keys.ts';
 import { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -24,4 +25,20 @@ it('docs/devtools.md names every field of a row', async () => {
   for (const inner of ['code', 'message']) fields.delete(inner);
   expect(fields.size).toBeGreaterThan(80);
   expect([...fields].filter((name) => !isNamed(name))).toEqual([]);
+});
+
+it('docs/devtools.md names every kind of counter', () => {
+  const names = Object.values(counterKeys).filter((key) => typeof key === 'string');
+  expect(names.length).toBeGreaterThan(4);
+  expect(names.filter((name) => !isNamed(name.endsWith(':') ? `${name}…` : name))).toEqual([]);
+});
+
+it('docs/devtools.md names every key of local and session storage', async () => {
+  const paths = await readdir(resolve(root, 'src'), { recursive: true });
+  const texts = await Promise.all(paths.filter((path) => /\.tsx?$/.test(path)).map((path) => read(`src/${path}`)));
+  const keys = texts
+    .filter((text) => /\b(?:localStorage|sessionStorage|sessionFlag)\b/.test(text))
+    .flatMap((text) => [...text.matchAll(/'(offbeat:[\w-]+)'/g)].map((match) => match[1] ?? ''));
+  expect(keys.length).toBeGreaterThan(4);
+  expect(keys.filter((key) => !isNamed(key))).toEqual([]);
 });
