@@ -65,7 +65,7 @@ export function Frame({
           railFooter={
             <>
               <SyncStatus summary={{ kind: 'waiting', count: 2 }} onPress={nothing} />
-              <Button look="line" icon={<shellIcons.KeyboardIcon size={18} />}>
+              <Button look="plain" icon={<shellIcons.KeyboardIcon size={18} />}>
                 Keyboard shortcuts
               </Button>
             </>

@@ -4,8 +4,8 @@ import styles from './Button.module.css';
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   readonly children: ReactNode;
-  /** `solid` is a view's main action, `soft` the others, `plain` a text button, `line` a left-aligned line of text. */
-  readonly look?: 'solid' | 'soft' | 'plain' | 'line';
+  /** `solid` is a view's main action, `soft` the others, `plain` a text button. */
+  readonly look?: 'solid' | 'soft' | 'plain';
   readonly icon?: ReactNode;
   readonly wide?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;

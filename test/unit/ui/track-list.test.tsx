@@ -20,7 +20,7 @@ const track = (id: string, over: Partial<TrackRowView> = {}): TrackRowView => ({
 const three = [track('a'), track('b'), track('c')];
 const withCovers = ['d', 'e'].map((id) => track(id, { coverUrl: `/${id}.png` }));
 const likes = { subscribe: () => () => undefined, isLiked: () => false };
-const asColumns: WideList = { likes, sort: null, onSort: () => undefined };
+const asColumns: WideList = { likes, onLike: () => undefined, sort: null, onSort: () => undefined };
 const covers = (): number => document.querySelectorAll('img').length;
 
 /** One frame later the window stands at `y`; for tests with fake timers. */

@@ -24,7 +24,7 @@ export type RowLikes = {
 export interface WideTrackRowProps extends TrackRowProps {
   readonly number: number;
   readonly likes: RowLikes;
-  readonly onLike?: ((id: TrackId, title: string, liked: boolean) => void) | undefined;
+  readonly onLike: (id: TrackId, title: string, liked: boolean) => void;
   readonly onDragStart?: ((id: TrackId, title: string, data: DataTransfer) => void) | undefined;
 }
 
@@ -75,11 +75,7 @@ export const WideTrackRow = memo(function WideTrackRow(props: WideTrackRowProps)
       <span className={styles.stored}>
         <SongState id={track.id} availability={track.availability ?? 'online'} problem={track.problem} size={16} />
       </span>
-      {onLike === undefined ? (
-        <span />
-      ) : (
-        <Like track={track} title={title} likes={likes} tabIndex={tabIndex} onLike={onLike} />
-      )}
+      <Like track={track} title={title} likes={likes} tabIndex={tabIndex} onLike={onLike} />
       <span className={styles.time}>{track.durationS === undefined ? '' : minutesAndSeconds(track.durationS)}</span>
       <span className={styles.tail}>
         {extra}
@@ -119,9 +115,8 @@ function Place({ number, state, plays }: PlaceProps) {
   );
 }
 
-type LikeProps = Required<Pick<WideTrackRowProps, 'track' | 'likes' | 'tabIndex'>> & {
+type LikeProps = Required<Pick<WideTrackRowProps, 'track' | 'likes' | 'tabIndex' | 'onLike'>> & {
   readonly title: string;
-  readonly onLike: NonNullable<WideTrackRowProps['onLike']>;
 };
 
 /** Follows its own song, so that a press draws this heart alone. */

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import type { CSSProperties } from 'react';
 import { CheckIcon } from '../../icons.tsx';
 import styles from './RadioGroup.module.css';
 
@@ -7,7 +6,6 @@ export interface RadioOption<V extends string> {
   readonly value: V;
   readonly label: string;
   readonly hint?: string | undefined;
-  readonly style?: CSSProperties | undefined;
 }
 
 export interface RadioGroupProps<V extends string> {
@@ -47,7 +45,7 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
               }}
             />
             <span className={styles.words}>
-              <span style={option.style}>{option.label}</span>
+              <span>{option.label}</span>
               {option.hint === undefined ? null : (
                 <span id={hintId} className={styles.hint}>
                   {option.hint}

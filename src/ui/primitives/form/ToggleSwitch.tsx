@@ -6,11 +6,11 @@ interface ToggleProps {
   readonly label: string;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
-  readonly disabled?: boolean;
 }
 
 export interface IconSwitchProps extends ToggleProps {
   readonly icon: ReactNode;
+  readonly disabled?: boolean;
   readonly progress?: { readonly done: number; readonly total: number } | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface ChipSwitchProps extends ToggleProps {
   readonly text: string;
 }
 
-export function ChipSwitch({ label, text, checked, onChange, disabled = false }: ChipSwitchProps) {
+export function ChipSwitch({ label, text, checked, onChange }: ChipSwitchProps) {
   return (
     <button
       type="button"
@@ -51,7 +51,6 @@ export function ChipSwitch({ label, text, checked, onChange, disabled = false }:
       aria-checked={checked}
       aria-label={label}
       className={styles.chip}
-      disabled={disabled}
       onClick={() => {
         onChange(!checked);
       }}
