@@ -194,7 +194,7 @@ function DialogScene() {
     <>
       <Home />
       <Suspense>
-        <Dialog open title={syncWords.title} onClose={nothing}>
+        <Dialog title={syncWords.title} onClose={nothing}>
           <SyncList
             onRetryAll={nothing}
             onRetry={nothing}

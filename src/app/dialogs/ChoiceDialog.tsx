@@ -9,7 +9,7 @@ export type ChoiceDialogProps = Question & {
 
 export function ChoiceDialog({ title, text, choices, onAnswer }: ChoiceDialogProps) {
   return (
-    <Dialog open title={title} onClose={() => onAnswer(null)}>
+    <Dialog title={title} onClose={() => onAnswer(null)}>
       <p className={styles.text}>{text}</p>
       <div className={styles.choices}>
         {choices.map(({ id, label, look }) => (

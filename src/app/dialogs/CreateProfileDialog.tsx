@@ -24,7 +24,7 @@ export function CreateProfileDialog({ onClose }: { readonly onClose: () => void 
     setBusy(false);
   };
   return (
-    <Dialog open title={profile.createTitle} onClose={onClose}>
+    <Dialog title={profile.createTitle} onClose={onClose}>
       <form
         className={styles.form}
         noValidate

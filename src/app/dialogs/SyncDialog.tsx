@@ -45,7 +45,7 @@ export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
     });
   };
   return (
-    <Dialog open title={sync.title} onClose={onClose}>
+    <Dialog title={sync.title} onClose={onClose}>
       {reason === null ? null : <Paused reason={reason} onDone={onClose} />}
       <SyncList
         changes={changes}

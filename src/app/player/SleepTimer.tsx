@@ -12,7 +12,7 @@ export function SleepTimer({ onClose }: { readonly onClose: () => void }) {
   const { player } = useServices();
   const sleep = usePlayer((shown) => shown.sleep);
   return (
-    <Dialog open title={words.title} onClose={onClose}>
+    <Dialog title={words.title} onClose={onClose}>
       <RadioGroup
         label={words.title}
         options={options}

@@ -22,7 +22,6 @@ export function AvatarDialog({ name, url, face, onSave, onClose }: AvatarDialogP
   const [fresh, setFresh] = useState<AvatarProps>();
   return (
     <Dialog
-      open
       title={words.changeAvatar}
       onClose={onClose}
       footer={

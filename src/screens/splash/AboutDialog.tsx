@@ -6,7 +6,7 @@ import styles from './AboutDialog.module.css';
 
 export function AboutDialog({ onClose }: SplashDialogProps) {
   return (
-    <Dialog open title={splash.aboutTitle} onClose={onClose}>
+    <Dialog title={splash.aboutTitle} onClose={onClose}>
       <div className={styles.about}>
         <p className={styles.lead}>{app.about}</p>
         <p>{splash.aboutText}</p>

@@ -24,7 +24,7 @@ export function ResetDialog({ typed = nothingTyped, onClose, onDone }: SplashDia
     return undefined;
   };
   return (
-    <Dialog open title={splash.resetTitle} onClose={onClose}>
+    <Dialog title={splash.resetTitle} onClose={onClose}>
       <form
         className={styles.form}
         noValidate

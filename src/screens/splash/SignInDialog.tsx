@@ -15,7 +15,7 @@ export function SignInDialog({ onClose, onDone }: SplashDialogProps) {
   if (other?.step === 'signUp') return <SignUpDialog typed={other.typed} onClose={back} onDone={onDone} />;
   if (other?.step === 'reset') return <ResetDialog typed={other.typed} onClose={back} onDone={back} />;
   return (
-    <Dialog open title={account.signInTitle} onClose={onClose}>
+    <Dialog title={account.signInTitle} onClose={onClose}>
       {available ? (
         <SignInForm
           onForgot={(typed) => setOther({ step: 'reset', typed })}

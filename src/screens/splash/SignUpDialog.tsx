@@ -26,7 +26,7 @@ export function SignUpDialog({ typed = nothingTyped, onClose, onDone }: SplashDi
     if (outcome.kind === 'done') onDone();
   };
   return (
-    <Dialog open title={splash.signUp} onClose={onClose}>
+    <Dialog title={splash.signUp} onClose={onClose}>
       <p className={styles.text}>{words.signUpText}</p>
       <form
         className={styles.form}

@@ -33,7 +33,7 @@ const rowsPerPage = 50;
 
 export function AddToPlaylistDialog({ playlists, loadError, onCreate, onToggle, onClose }: AddToPlaylistDialogProps) {
   return (
-    <Dialog open title={words.addTitle} onClose={onClose}>
+    <Dialog title={words.addTitle} onClose={onClose}>
       <Button wide icon={<PlusIcon size={20} />} onClick={onCreate}>
         {words.createNew}
       </Button>

@@ -16,7 +16,6 @@ import { useSwipe } from '../hooks/use-swipe.ts';
 const centredFrom = '(min-width: 720px)';
 
 export interface DialogProps {
-  readonly open: boolean;
   readonly title: string;
   /** Called by Escape, Back, a swipe down, a tap outside and Close. */
   readonly onClose: () => void;
@@ -33,13 +32,16 @@ export interface DialogProps {
 const firstField = (panel: HTMLElement | null): HTMLElement | undefined =>
   panel?.querySelector<HTMLElement>('form:not([role=search]) :is(input, textarea)') ?? undefined;
 
-/** A bottom sheet that follows the finger on phones, centred on desktops. Import it lazily. */
-export function Dialog({ open, title, onClose, children, footer, closable = true }: DialogProps) {
+/**
+ * A bottom sheet that follows the finger on phones, centred on desktops. Open while it is rendered (docs/decisions/0074). Import
+ * it lazily.
+ */
+export function Dialog({ title, onClose, children, footer, closable = true }: DialogProps) {
   const panel = useRef<HTMLDivElement>(null);
   const scrim = useRef<HTMLDivElement>(null);
   useLeavingCopy(scrim, panel);
   const returnFocus = useReturnFocus();
-  useClosesOnBack(open, onClose);
+  useClosesOnBack(true, onClose);
   const swipe = useSwipe(panel, {
     onDown: (end, height) => {
       const closes = !window.matchMedia(centredFrom).matches && closesSheet(end, height);
@@ -49,13 +51,13 @@ export function Dialog({ open, title, onClose, children, footer, closable = true
   });
   return (
     <Radix.Root
-      open={open}
+      open
       onOpenChange={(next) => {
         if (!next) onClose();
       }}
     >
       <Radix.Portal>
-        <div ref={scrim} className={styles.scrim} data-state={open ? 'open' : 'closed'} />
+        <div ref={scrim} className={styles.scrim} data-state="open" />
         <Radix.Content
           ref={panel}
           className={styles.panel}

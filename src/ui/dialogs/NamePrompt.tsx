@@ -29,7 +29,6 @@ export function NamePrompt({ title, label, value, action, blankError, onName, on
   const [error, setError] = useState<string>();
   return (
     <Dialog
-      open
       title={title}
       onClose={onClose}
       closable={false}

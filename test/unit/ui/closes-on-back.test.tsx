@@ -11,7 +11,7 @@ type Close = () => void;
 
 const button = (): HTMLElement => document.body.appendChild(document.createElement('button'));
 const dialog = (onClose: Close): ReactElement => (
-  <Dialog open title="Sync" onClose={onClose}>
+  <Dialog title="Sync" onClose={onClose}>
     Nothing waits.
   </Dialog>
 );

@@ -67,15 +67,11 @@ function WithDialog() {
         Open
       </button>
       <ToastRegion />
-      <Dialog
-        open={open}
-        title="Sync"
-        onClose={() => {
-          setOpen(false);
-        }}
-      >
-        <button>Inside</button>
-      </Dialog>
+      {open ? (
+        <Dialog title="Sync" onClose={() => setOpen(false)}>
+          <button>Inside</button>
+        </Dialog>
+      ) : null}
     </>
   );
 }
@@ -88,16 +84,16 @@ function WithSwappedDialogs() {
       <main id="main" tabIndex={-1}>
         behind
       </main>
-      <Dialog open title="Panel" onClose={() => undefined}>
+      <Dialog title="Panel" onClose={() => undefined}>
         <button onClick={() => setStep('first')}>Ask</button>
       </Dialog>
       {step === 'first' ? (
-        <Dialog open title="First" onClose={() => undefined}>
+        <Dialog title="First" onClose={() => undefined}>
           <button onClick={() => setStep('second')}>Next</button>
         </Dialog>
       ) : null}
       {step === 'second' ? (
-        <Dialog open title="Second" onClose={() => setStep('none')}>
+        <Dialog title="Second" onClose={() => setStep('none')}>
           <button>Inside</button>
         </Dialog>
       ) : null}
@@ -149,7 +145,7 @@ describe('Dialog', () => {
   it('begins at the field of what it asks for, so that an Enter too many does not close it, and not at a search', () => {
     const closed = vi.fn<() => void>();
     const { unmount } = render(
-      <Dialog open title="Create your profile" onClose={closed}>
+      <Dialog title="Create your profile" onClose={closed}>
         <form role="search">
           <input aria-label="Filter" />
         </form>
@@ -161,7 +157,7 @@ describe('Dialog', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Display name' }));
     unmount();
     render(
-      <Dialog open title="Add to Playlist" onClose={closed}>
+      <Dialog title="Add to Playlist" onClose={closed}>
         <form role="search">
           <input aria-label="Filter" />
         </form>

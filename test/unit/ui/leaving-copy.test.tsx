@@ -6,7 +6,7 @@ import { Dialog } from '../../../src/ui/dialogs/Dialog.tsx';
 /** A long list in a dialog, and what its removal asks of the parts of the list. */
 function openList(): { readonly list: HTMLElement; readonly remove: () => void } {
   const { rerender } = render(
-    <Dialog open title="Add to Playlist" onClose={() => undefined}>
+    <Dialog title="Add to Playlist" onClose={() => undefined}>
       <ul>
         {['one', 'two', 'three'].map((name) => (
           <li key={name}>{name}</li>

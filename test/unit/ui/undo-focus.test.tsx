@@ -23,11 +23,13 @@ function Page() {
         <button>Next row</button>
       </main>
       <ToastRegion />
-      <Dialog open={open} title="Sync" onClose={() => setOpen(false)}>
-        <button>First</button>
-        <button disabled>Off</button>
-        <button>Last</button>
-      </Dialog>
+      {open ? (
+        <Dialog title="Sync" onClose={() => setOpen(false)}>
+          <button>First</button>
+          <button disabled>Off</button>
+          <button>Last</button>
+        </Dialog>
+      ) : null}
     </>
   );
 }

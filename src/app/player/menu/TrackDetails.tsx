@@ -21,7 +21,7 @@ export function TrackDetails({ trackId, onClose }: { readonly trackId: TrackId; 
   if (details === undefined) return null;
   const { track, rows } = details;
   return (
-    <Dialog open title={moreMenu.details} onClose={onClose}>
+    <Dialog title={moreMenu.details} onClose={onClose}>
       <MenuHeading title={track.title} artist={track.authorName} coverUrl={track.coverImage ?? undefined} />
       <dl className={styles.details}>
         {rows.map(([name, value]) => (

@@ -5,7 +5,7 @@ import styles from './ShortcutsHelp.module.css';
 
 export function ShortcutsHelp({ onClose }: { readonly onClose: () => void }) {
   return (
-    <Dialog open title={shell.shortcuts} onClose={onClose}>
+    <Dialog title={shell.shortcuts} onClose={onClose}>
       <dl className={styles.keys}>
         {shortcutNames.map(([key, does]) => (
           <div key={key} className={styles.row}>
