@@ -71,7 +71,7 @@ function ArtistOf({ handle }: { readonly handle: ArtistHandle }) {
       <Screen>
         <CollectionHeader
           name={name}
-          subtitle={isKnown && songs.tracks !== undefined ? count : '\u00a0'}
+          subtitle={isKnown && songs.tracks !== undefined ? count : undefined}
           coverUrl={view?.artist?.avatarUrl ?? undefined}
           round
           pictureUrl={headerPicturePath(handle)}

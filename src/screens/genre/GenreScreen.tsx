@@ -64,7 +64,7 @@ function CollectionOf({ source: { title, key, route, first } }: { readonly sourc
   const pages = usePages(key, list?.hasMore === true, next, outcome);
   const isKnown = list !== null && list !== undefined;
   const count = songs.tracks?.length ?? 0;
-  const shownCount = songs.tracks === undefined || !isKnown ? '\u00a0' : countText(list, count);
+  const shownCount = songs.tracks === undefined || !isKnown ? undefined : countText(list, count);
   return (
     <PullToRefresh onRefresh={refresh}>
       <Screen>

@@ -34,7 +34,7 @@ export function LikedSongsScreen() {
       <Screen lit>
         <CollectionHeader
           name={library.likedSongs}
-          subtitle={known && ids !== undefined && ids.length > 0 ? collection.songs(ids.length) : '\u00a0'}
+          subtitle={known && ids !== undefined && ids.length > 0 ? collection.songs(ids.length) : undefined}
           symbol={<HeartSolidIcon />}
         >
           <ListTools songs={songs} collection={pinKeys.liked} own>

@@ -34,7 +34,9 @@ export function OfflineScreen() {
     <Screen lit>
       <CollectionHeader
         name={library.availableOffline}
-        subtitle={view === undefined || view.songs.length === 0 ? '\u00a0' : states.stored(count, byteSize(view.bytes))}
+        subtitle={
+          view === undefined || view.songs.length === 0 ? undefined : states.stored(count, byteSize(view.bytes))
+        }
         symbol={<OfflineIcon />}
       >
         <ListTools songs={songs} filter={false} hidesWhenEmpty />

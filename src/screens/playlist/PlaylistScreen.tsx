@@ -91,11 +91,7 @@ function PlaylistOf({ id, firstPath }: { readonly id: PlaylistId; readonly first
   return (
     <PullToRefresh onRefresh={refresh}>
       <Screen lit tint={tint}>
-        <CollectionHeader
-          name={name}
-          subtitle={shown === undefined ? '\u00a0' : collection.songs(shown.songCount)}
-          coverUrl={cover}
-        >
+        <CollectionHeader name={name} subtitle={shown && collection.songs(shown.songCount)} coverUrl={cover}>
           <ListTools
             songs={songs}
             collection={pinKeys.playlist(playlistId)}

@@ -28,7 +28,7 @@ export function RecentlyPlayedScreen() {
     <Screen lit>
       <CollectionHeader
         name={library.recentlyPlayed}
-        subtitle={ids === undefined || ids.length === 0 ? '\u00a0' : collection.songs(ids.length)}
+        subtitle={ids === undefined || ids.length === 0 ? undefined : collection.songs(ids.length)}
         symbol={<ClockIcon />}
       >
         <ListTools songs={songs} hidesWhenEmpty />

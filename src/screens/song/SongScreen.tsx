@@ -54,7 +54,7 @@ function SongOf({ trackId }: { readonly trackId: TrackId }) {
     <Screen lit tint={tint}>
       <CollectionHeader
         name={track === undefined ? undefined : common.titleOf(track.title)}
-        subtitle={track === undefined ? '\u00a0' : <Byline track={track} />}
+        subtitle={track && <Byline track={track} />}
         coverUrl={track?.coverImage ?? undefined}
       >
         {track === undefined ? null : (

@@ -7,6 +7,7 @@ import styles from './CollectionHeader.module.css';
 
 export interface CollectionHeaderProps {
   readonly name: string | undefined;
+  /** Its line is reserved while it is undefined, so that nothing below moves when it comes. */
   readonly subtitle?: ReactNode;
   readonly coverUrl?: string | undefined;
   readonly round?: boolean;
@@ -42,7 +43,7 @@ export function CollectionHeader(props: CollectionHeaderProps) {
           >
             {name ?? '\u00a0'}
           </h1>
-          {subtitle === undefined ? null : <div className={styles.subtitle}>{subtitle}</div>}
+          <div className={styles.subtitle}>{subtitle ?? '\u00a0'}</div>
         </div>
         {children === undefined ? null : <div className={styles.actions}>{children}</div>}
       </div>
