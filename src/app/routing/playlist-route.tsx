@@ -1,13 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isLocalPlaylistId, parsePlaylistId } from '../../core/ids.ts';
-import { idInPath, paths } from '../../core/paths.ts';
-import { resolvePlaylistId } from '../../db/playlists/queries.ts';
 import { PlaylistScreen } from '../../screens/playlist/PlaylistScreen.tsx';
 import { noteNewPath } from '../../screens/shared/first-path.ts';
-import { useServices } from '../../screens/shared/services.ts';
-import { useLive } from '../../screens/shared/use-live.ts';
 import { isPanelEntry } from './history-index.ts';
+import { useLatestPath } from './use-latest-path.ts';
 
 export function PlaylistRoute() {
   useSharedAddress();
@@ -19,14 +15,9 @@ export function PlaylistRoute() {
  * so a copy of it leads nowhere. The screen stays as it is (first-path.ts).
  */
 function useSharedAddress(): void {
-  const { db } = useServices();
   const location = useLocation();
   const navigate = useNavigate();
-  const { pathname } = location;
-  const path = useLive(`address ${pathname}`, async () => {
-    const id = parsePlaylistId(idInPath(pathname));
-    return id === undefined || !isLocalPlaylistId(id) ? pathname : paths.playlist(await resolvePlaylistId(db, id));
-  });
+  const path = useLatestPath(location.pathname);
   useEffect(() => {
     // The fullscreen player has a history entry of its own with this address. If only that were replaced, Back would change the screen.
     if (path === undefined || path === location.pathname || isPanelEntry()) return;

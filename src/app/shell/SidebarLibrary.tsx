@@ -1,13 +1,11 @@
 import { Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isLocalPlaylistId, parsePlaylistId } from '../../core/ids.ts';
+import { parsePlaylistId } from '../../core/ids.ts';
 import type { LibraryEntry, LibraryFilter } from '../../core/ordering/library-order.ts';
-import { idInPath, paths } from '../../core/paths.ts';
+import { paths } from '../../core/paths.ts';
 import { addAllToPlaylist, createPlaylist, removeAllFromPlaylist } from '../../db/playlists/commands.ts';
-import { resolvePlaylistId } from '../../db/playlists/queries.ts';
 import { usePagedList } from '../../screens/shared/lists/use-paged-list.tsx';
 import { useServices } from '../../screens/shared/services.ts';
-import { useLive } from '../../screens/shared/use-live.ts';
 import { libraryFilters, libraryPath, useLibrary } from '../../screens/shared/use-library.ts';
 import { showToast, showUndoToast } from '../../ui/feedback/toast-store.ts';
 import { useWasKnown } from '../../ui/hooks/use-was-known.ts';
@@ -19,6 +17,7 @@ import { FilterChips } from '../../ui/primitives/FilterChips.tsx';
 import { playlists, toasts } from '../../ui/strings/actions.ts';
 import { selection } from '../../ui/strings/lists.ts';
 import { libraryRows as words } from '../../ui/strings/wide.ts';
+import { useLatestPath } from '../routing/use-latest-path.ts';
 import styles from './SidebarLibrary.module.css';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
@@ -31,7 +30,7 @@ export function SidebarLibrary() {
   const { entries, isEmpty, filter, setFilter } = useLibrary();
   const { shown, after } = usePagedList(entries ?? none);
   const drop = useDrop();
-  const current = useCurrentPath(pathname);
+  const current = useLatestPath(pathname) ?? pathname;
   const wasKnown = useWasKnown(entries);
   // With its rows in one frame: each drawing of the page counts while it starts.
   if (!wasKnown) return null;
@@ -74,16 +73,6 @@ export function SidebarLibrary() {
       )}
     </nav>
   );
-}
-
-/** A playlist that was created here keeps its address of then, when the server has given it another id. */
-function useCurrentPath(pathname: string): string {
-  const { db } = useServices();
-  const path = useLive(`current ${pathname}`, async () => {
-    const id = parsePlaylistId(idInPath(pathname));
-    return id === undefined || !isLocalPlaylistId(id) ? pathname : paths.playlist(await resolvePlaylistId(db, id));
-  });
-  return path ?? pathname;
 }
 
 function useDrop(): (entry: LibraryEntry, data: DataTransfer) => void {
