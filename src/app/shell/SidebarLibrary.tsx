@@ -1,12 +1,11 @@
-import { Suspense, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { parsePlaylistId } from '../../core/ids.ts';
 import type { LibraryEntry, LibraryFilter } from '../../core/ordering/library-order.ts';
-import { paths } from '../../core/paths.ts';
-import { addAllToPlaylist, createPlaylist, removeAllFromPlaylist } from '../../db/playlists/commands.ts';
+import { addAllToPlaylist, removeAllFromPlaylist } from '../../db/playlists/commands.ts';
 import { usePagedList } from '../../screens/shared/lists/use-paged-list.tsx';
 import { useServices } from '../../screens/shared/services.ts';
 import { libraryFilters, libraryPath, useLibrary } from '../../screens/shared/use-library.ts';
+import { useNewPlaylist } from '../../screens/shared/use-new-playlist.tsx';
 import { showToast, showUndoToast } from '../../ui/feedback/toast-store.ts';
 import { useWasKnown } from '../../ui/hooks/use-was-known.ts';
 import { PlusIcon } from '../../ui/icons.tsx';
@@ -19,9 +18,6 @@ import { selection } from '../../ui/strings/lists.ts';
 import { libraryRows as words } from '../../ui/strings/wide.ts';
 import { useLatestPath } from '../routing/use-latest-path.ts';
 import styles from './SidebarLibrary.module.css';
-import { lazyPart } from '../../ui/lazy-part.ts';
-
-const NewPlaylistPrompt = lazyPart(async () => (await import('../../ui/dialogs/NamePrompt.tsx')).NewPlaylistPrompt);
 
 const none: readonly never[] = [];
 
@@ -95,23 +91,13 @@ function useDrop(): (entry: LibraryEntry, data: DataTransfer) => void {
 }
 
 function CreatePlaylist() {
-  const { asUser } = useServices();
-  const navigate = useNavigate();
-  const [naming, setNaming] = useState(false);
-  const create = async (name: string): Promise<void> => {
-    setNaming(false);
-    await asUser(async (commands) => {
-      await navigate(paths.playlist(await createPlaylist(commands, name)));
-    }, toasts.errorCreatingPlaylist);
-  };
+  const { askName, prompt } = useNewPlaylist();
   return (
     <>
-      <IconButton label={words.create} className={styles.create} onClick={() => setNaming(true)}>
+      <IconButton label={words.create} className={styles.create} onClick={askName}>
         <PlusIcon size={20} />
       </IconButton>
-      <Suspense fallback={null}>
-        {naming ? <NewPlaylistPrompt onName={(name) => void create(name)} onClose={() => setNaming(false)} /> : null}
-      </Suspense>
+      {prompt}
     </>
   );
 }

@@ -1,7 +1,4 @@
-import { Suspense, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { paths } from '../../core/paths.ts';
-import { createPlaylist } from '../../db/playlists/commands.ts';
 import { playlistTiles } from '../../db/playlists/views.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { PlaylistIcon, PlusIcon } from '../../ui/icons.tsx';
@@ -9,7 +6,7 @@ import { PullToRefresh } from '../../ui/feedback/PullToRefresh.tsx';
 import { Screen } from '../../ui/frame/Screen.tsx';
 import { states } from '../../ui/strings/screens.ts';
 import { EmptyState } from '../../ui/feedback/States.tsx';
-import { collection, playlists as words, toasts } from '../../ui/strings/actions.ts';
+import { collection, playlists as words } from '../../ui/strings/actions.ts';
 import { library } from '../../ui/strings/strings.ts';
 import { CollectionTile, TileGrid } from '../../ui/lists/Tile.tsx';
 import { useServices } from '../shared/services.ts';
@@ -17,36 +14,21 @@ import { LoadError } from '../shared/LoadError.tsx';
 import { TilesSkeleton } from '../shared/lists/TilesSkeleton.tsx';
 import { usePagedList } from '../shared/lists/use-paged-list.tsx';
 import { useLive } from '../shared/use-live.ts';
+import { useNewPlaylist } from '../shared/use-new-playlist.tsx';
 import { useOwnList } from '../shared/lists/use-own-list.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
-
-const NewPlaylistPrompt = lazyPart(async () => (await import('../../ui/dialogs/NamePrompt.tsx')).NewPlaylistPrompt);
 
 export function PlaylistsScreen() {
-  const { db, identity, asUser } = useServices();
-  const navigate = useNavigate();
+  const { db, identity } = useServices();
   const tiles = useLive(`playlists ${identity.ownerId}`, () => playlistTiles(db, identity.ownerId));
   const { known, loadFailure, refresh } = useOwnList('playlists', tiles?.length);
   const { shown, after } = usePagedList(tiles ?? none);
-  const [naming, setNaming] = useState(false);
-  const create = async (name: string): Promise<void> => {
-    setNaming(false);
-    await asUser(async (commands) => {
-      const id = await createPlaylist(commands, name);
-      await navigate(paths.playlist(id));
-    }, toasts.errorCreatingPlaylist);
-  };
+  const { askName, prompt } = useNewPlaylist();
   return (
     <PullToRefresh onRefresh={refresh}>
       <Screen
         title={library.playlists}
         actions={
-          <Button
-            icon={<PlusIcon size={18} />}
-            onClick={() => {
-              setNaming(true);
-            }}
-          >
+          <Button icon={<PlusIcon size={18} />} onClick={askName}>
             {collection.newPlaylist}
           </Button>
         }
@@ -72,16 +54,7 @@ export function PlaylistsScreen() {
           </TileGrid>
         )}
         {after}
-        {naming ? (
-          <Suspense fallback={null}>
-            <NewPlaylistPrompt
-              onName={(name) => void create(name)}
-              onClose={() => {
-                setNaming(false);
-              }}
-            />
-          </Suspense>
-        ) : null}
+        {prompt}
       </Screen>
     </PullToRefresh>
   );
