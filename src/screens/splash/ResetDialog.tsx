@@ -3,10 +3,10 @@ import { authMessages } from '../../ui/strings/account.ts';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { Field } from '../../ui/primitives/form/Field.tsx';
 import { splash } from '../../ui/strings/actions.ts';
 import { useServices } from '../shared/services.ts';
 import { nothingTyped, type SplashDialogProps } from './dialog-props.ts';
+import { EmailField } from './EmailField.tsx';
 import { outcomeOf } from './outcome-of.ts';
 import styles from './SignInForm.module.css';
 
@@ -33,15 +33,7 @@ export function ResetDialog({ typed = nothingTyped, onClose, onDone }: SplashDia
           if (!busy) void send();
         }}
       >
-        <Field
-          label={splash.email}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          hint={splash.resetText}
-          value={email}
-          onChange={setEmail}
-        />
+        <EmailField hint={splash.resetText} value={email} onChange={setEmail} />
         <Button type="submit" look="solid" wide aria-disabled={busy}>
           {splash.sendReset}
         </Button>

@@ -6,6 +6,7 @@ import { Field } from '../../ui/primitives/form/Field.tsx';
 import { splash } from '../../ui/strings/actions.ts';
 import { useServices } from '../shared/services.ts';
 import type { Typed } from './dialog-props.ts';
+import { EmailField } from './EmailField.tsx';
 import { outcomeOf } from './outcome-of.ts';
 import styles from './SignInForm.module.css';
 
@@ -39,14 +40,7 @@ export function SignInForm({ onForgot, onSignUp, onDone }: SignInFormProps) {
         if (!busy) void signIn();
       }}
     >
-      <Field
-        label={splash.email}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        value={email}
-        onChange={setEmail}
-      />
+      <EmailField value={email} onChange={setEmail} />
       <Field
         label={splash.password}
         type="password"

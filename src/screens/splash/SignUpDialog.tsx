@@ -8,6 +8,7 @@ import { Field } from '../../ui/primitives/form/Field.tsx';
 import { splash } from '../../ui/strings/actions.ts';
 import { useServices } from '../shared/services.ts';
 import { nothingTyped, type SplashDialogProps } from './dialog-props.ts';
+import { EmailField } from './EmailField.tsx';
 import { outcomeOf } from './outcome-of.ts';
 import styles from './SignInForm.module.css';
 
@@ -36,14 +37,7 @@ export function SignUpDialog({ typed = nothingTyped, onClose, onDone }: SplashDi
           if (complete && !busy) void signUp();
         }}
       >
-        <Field
-          label={splash.email}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          value={email}
-          onChange={setEmail}
-        />
+        <EmailField value={email} onChange={setEmail} />
         <Field
           label={splash.password}
           type="password"
