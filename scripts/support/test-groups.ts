@@ -115,27 +115,20 @@ const simulate = (fixed: number, rotating: number): TestGroup => ({
   }),
 });
 
-/** All of `npm test`, the cheap first. */
-const shortGroups: readonly TestGroup[] = [
-  check,
-  vitest('unit', ['unit', 'unit-alone', 'dom', 'dom-alone']),
-  build,
-  vitest('integration', ['integration']),
-  simulate(70, 70),
-  browser,
-];
-
-/** All of `npm run test:full`: the same groups with all their tests (OFFBEAT_TESTS=full), more seeds, and two groups more. */
-const fullGroups: readonly TestGroup[] = [
-  check,
-  vitest('unit', ['unit', 'unit-alone', 'dom', 'dom-alone']),
-  build,
-  vitest('integration', ['integration']),
-  simulate(2_000, 500),
-  browser,
+/** What only `npm run test:full` runs. */
+const onlyFull: readonly TestGroup[] = [
   { name: 'browsers', run: counting({ name: 'browsers', command: 'node', args: tsx('test/browsers/run.ts') }) },
   // Sizes, counts and layout shift fail here; times are only shown (docs/bench).
   { name: 'bench', run: single({ name: 'bench', command: 'node', args: tsx('scripts/bench.ts', 'shell', '--short') }) },
 ];
 
-export const testGroups = (isFull: boolean): readonly TestGroup[] => (isFull ? fullGroups : shortGroups);
+/** The cheap first. In the full run the same groups run all their tests (OFFBEAT_TESTS=full). */
+export const testGroups = (isFull: boolean): readonly TestGroup[] => [
+  check,
+  vitest('unit', ['unit', 'unit-alone', 'dom', 'dom-alone']),
+  build,
+  vitest('integration', ['integration']),
+  isFull ? simulate(2_000, 500) : simulate(70, 70),
+  browser,
+  ...(isFull ? onlyFull : []),
+];
