@@ -9,6 +9,7 @@ import type { SyncBench } from './sync/page.ts';
 import type { SyncBenchWorker } from './sync/worker.ts';
 import { workerHeapMiB } from './support/worker-heap.ts';
 import { benchReport, benchRow, type BenchOptions, type BenchReport, type BenchRow } from './support/report.ts';
+import { endServer, listenOnLoopback } from '../support/loopback.ts';
 
 declare const bench: SyncBench;
 declare const benchWorker: SyncBenchWorker;
@@ -30,7 +31,7 @@ async function bundle(folder: string, name: 'page' | 'worker'): Promise<string> 
 /** Answers every write at once: what is measured is the app, not a server. */
 async function serve(
   scripts: ReadonlyMap<string, string>,
-): Promise<{ readonly origin: string; readonly close: () => void }> {
+): Promise<{ readonly origin: string; readonly close: () => Promise<void> }> {
   const server = createServer((request, response) => {
     request.resume().once('end', () => {
       const script = scripts.get(request.url ?? '');
@@ -43,14 +44,8 @@ async function serve(
       }
     });
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const close = (): void => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { origin: `http://127.0.0.1:${port}`, close };
+  const { origin } = await listenOnLoopback(server);
+  return { origin, close: () => endServer(server) };
 }
 
 /** Draining, committing, memory, the tap on like and live queries: goals of issue 3. */
@@ -71,7 +66,7 @@ export async function run(options: BenchOptions): Promise<BenchReport> {
     return benchReport('sync', options, rowsOf(measured), notesOf(measured));
   } finally {
     await context.close();
-    server.close();
+    await server.close();
     await rm(folder, { recursive: true, force: true });
   }
 }

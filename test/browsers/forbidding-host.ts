@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
+import { endServer, listenOnLoopback } from '../support/loopback.ts';
 
 export interface ForbiddingHost {
   readonly origin: string;
   /** How many tabs have opened a file of it. */
   readonly opened: () => number;
-  readonly close: () => void;
+  readonly close: () => Promise<void>;
 }
 
 /** An audio host that lets no page read its files. */
@@ -15,15 +16,6 @@ export async function startForbiddingHost(): Promise<ForbiddingHost> {
     // Text, because a tab with a song would play it.
     response.writeHead(200, { 'Content-Type': 'text/plain' }).end('a song');
   });
-  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    opened: () => opened,
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  const { origin } = await listenOnLoopback(server);
+  return { origin, opened: () => opened, close: () => endServer(server) };
 }

@@ -90,7 +90,11 @@ export function job(page: EnginePage, plain: PlainServer): readonly Step[] {
       run: async () => {
         const host = await startForbiddingHost();
         plain.audioFrom(host.origin);
-        await downloadForbidden(page, plain, host).finally(host.close);
+        try {
+          await downloadForbidden(page, plain, host);
+        } finally {
+          await host.close();
+        }
       },
     },
   ];

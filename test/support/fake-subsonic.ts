@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { endServer, listenOnLoopback } from './loopback.ts';
 
 /** An OpenSubsonic server in this process: a library as data, everything counted, and bad answers on demand. */
 export interface FakeSong {
@@ -57,11 +58,9 @@ const failed = (code: number, message: string): string =>
 
 export async function fakeSubsonic(albums: FakeAlbum[] = []): Promise<FakeSubsonic> {
   const server = createServer((request, response) => void answer(fake, request, response));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const { origin } = await listenOnLoopback(server);
   const fake: FakeSubsonic = {
-    url: new URL(`http://127.0.0.1:${port}/music/`),
+    url: new URL('/music/', origin),
     albums,
     extensions: ['songLyrics', 'formPost'],
     calls: [],
@@ -75,16 +74,10 @@ export async function fakeSubsonic(albums: FakeAlbum[] = []): Promise<FakeSubson
     login: { user: 'ada', password: 'secret-sesame' },
     transcodes: true,
     downloads: true,
-    close: () => closed(server),
+    close: () => endServer(server),
   };
   return fake;
 }
-
-const closed = (server: Server): Promise<void> =>
-  new Promise((done) => {
-    server.close(() => done());
-    server.closeAllConnections();
-  });
 
 async function answer(fake: FakeSubsonic, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = [];

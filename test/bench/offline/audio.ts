@@ -8,6 +8,7 @@ import { toneWav } from '../../support/tone.ts';
 import { benchRow, type BenchOptions, type BenchRow } from '../support/report.ts';
 import { inBrowser } from './in-browser.ts';
 import type { AudioBench } from './audio-page.ts';
+import { endServer, listenOnLoopback } from '../../support/loopback.ts';
 
 declare const bench: AudioBench;
 
@@ -28,14 +29,8 @@ async function serve(files: ReadonlyMap<string, readonly [string, string | Buffe
     ];
     response.writeHead(200, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body) }).end(body);
   });
-  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const close = (): void => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { origin: `http://127.0.0.1:${port}`, close };
+  const { origin } = await listenOnLoopback(server);
+  return { origin, close: () => endServer(server) };
 }
 
 /** The rows of bench `offline` about stored audio: finding the source of a track among 5,000, and the two ways a stored song reaches the audio element. */
@@ -101,7 +96,7 @@ export async function audioRows({ short }: BenchOptions): Promise<readonly Bench
       ];
     });
   } finally {
-    site.close();
+    await site.close();
   }
 }
 

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { albumAt, albumCount } from './library.ts';
+import { listenOnLoopback } from '../../support/loopback.ts';
 
 /** Answers as an OpenSubsonic server whose user has so many songs; a process of its own, so that its memory is not measured. */
 const songs = Number(process.argv[2]);
@@ -33,8 +34,5 @@ const server = createServer((request, response) => {
     );
   });
 });
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  console.log(typeof address === 'object' && address !== null ? address.port : 0);
-});
+console.log((await listenOnLoopback(server)).port);
 process.once('SIGTERM', () => process.exit(0));

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { listenOnLoopback } from '../../support/loopback.ts';
 
 /** The least a server can do: one answer, fetched once from `url` with the same request, from memory for everybody. */
 const [url = '', range = ''] = process.argv.slice(2);
@@ -24,8 +25,5 @@ const { status, head, body } = await new Promise<{ status: number; head: Record<
   },
 );
 const server = createServer((_request, response) => response.writeHead(status, head).end(body));
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  console.log(typeof address === 'object' && address !== null ? address.port : 0);
-});
+console.log((await listenOnLoopback(server)).port);
 process.once('SIGTERM', () => process.exit(0));

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { expect, test } from '../support/fixtures.ts';
 import { dispatchSync, serviceWorkerOf, untilControlled } from '../support/service-worker.ts';
+import { listenOnLoopback } from '../../support/loopback.ts';
 
 /** The harness proves itself on a page of its own, so that a red app test is about the app. */
 const worker = `
@@ -24,11 +25,7 @@ test.beforeAll(async () => {
     response.setHeader('Content-Type', isWorker ? 'text/javascript' : 'text/html');
     response.end(isWorker ? worker : page);
   });
-  await new Promise<void>((done) => {
-    server.listen(0, '127.0.0.1', done);
-  });
-  const address = server.address();
-  origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  ({ origin } = await listenOnLoopback(server));
 });
 
 test.afterAll(() => server.close());

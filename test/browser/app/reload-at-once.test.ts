@@ -5,6 +5,7 @@ import { pixel } from '../../support/plain-content.ts';
 import { expect } from '../support/fixtures.ts';
 import { outboxTag, periodicSync, sync, untilControlled } from '../support/service-worker.ts';
 import { lookForUpdate, reloadButton, test, versionOf } from '../support/updates.ts';
+import { endServer, listenOnLoopback } from '../../support/loopback.ts';
 
 /** The browser does not replace a worker in the middle of an event (docs/decisions/0030-updates.md). */
 
@@ -68,9 +69,7 @@ test('Reload comes at once, although the worker waits for a cover whose host is 
     if (asked++ === 0)
       response.writeHead(200, { 'Content-Type': 'image/png', 'Access-Control-Allow-Origin': '*' }).end(pixel);
   });
-  await new Promise<void>((done) => void host.listen(0, '127.0.0.1', done));
-  const address = host.address();
-  const cover = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/cover.png`;
+  const cover = `${(await listenOnLoopback(host)).origin}/cover.png`;
   const show = (shownOn: Page) =>
     shownOn.evaluate(async (src) => {
       const image = new Image();
@@ -89,6 +88,5 @@ test('Reload comes at once, although the worker waits for a cover whose host is 
   await deploys.deploy(2);
   expect(await lookForUpdate(page)).toBe(true);
   await reloadAtOnce(page);
-  host.closeAllConnections();
-  host.close();
+  await endServer(host);
 });

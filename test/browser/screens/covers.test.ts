@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { expect, type Page } from '@playwright/test';
 import { begin, test } from '../support/downloads.ts';
+import { endServer, listenOnLoopback } from '../../support/loopback.ts';
 
 /** A picture that says by its size how often its host was asked: one pixel wide, then two, … */
 function svgHost() {
@@ -29,13 +30,6 @@ function svgHost() {
   return { server, asked, fail: () => (answers = 'error'), sendPage: () => (answers = 'page') };
 }
 
-/** Resolves to the host's origin. */
-async function listen(server: Server): Promise<string> {
-  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
-}
-
 /** The width of the picture as an element of the page gets it. */
 const shown = (page: Page, address: string): Promise<number> =>
   page.evaluate(async (src) => {
@@ -60,7 +54,7 @@ test('a cover is shown as it is here and renewed behind; a failing host and a po
   plain,
 }) => {
   const host = svgHost();
-  const cover = `${await listen(host.server)}/cover.svg`;
+  const cover = `${(await listenOnLoopback(host.server)).origin}/cover.svg`;
   let page = await open();
   await begin(page, plain.origin);
   expect(await shown(page, cover)).toBe(1);
@@ -84,8 +78,7 @@ test('a cover is shown as it is here and renewed behind; a failing host and a po
   page = await open();
   await page.goto(plain.origin);
   expect(await shown(page, cover)).toBe(2);
-  host.server.closeAllConnections();
-  host.server.close();
+  await endServer(host.server);
 });
 
 test('covers on their way leave connections for calls to the same server @full', async ({ open, plain }) => {
@@ -95,7 +88,7 @@ test('covers on their way leave connections for calls to the same server @full',
     if (request.url === '/call') response.end('answered');
     else waiting.push(response.setHeader('content-type', 'image/svg+xml'));
   });
-  const origin = await listen(host);
+  const { origin } = await listenOnLoopback(host);
   const page = await open();
   await begin(page, plain.origin);
   const covers = page.evaluate(
@@ -120,13 +113,12 @@ test('covers on their way leave connections for calls to the same server @full',
   }, 10);
   expect(await covers).toEqual(Array.from({ length: 10 }, () => 7));
   clearInterval(timer);
-  host.closeAllConnections();
-  host.close();
+  await endServer(host);
 });
 
 test('covers wait for a track that needs the link, and come after it', async ({ open, plain }) => {
   const host = svgHost();
-  const cover = `${await listen(host.server)}/cover.svg`;
+  const cover = `${(await listenOnLoopback(host.server)).origin}/cover.svg`;
   const page = await open();
   await begin(page, plain.origin);
   // As a page does whose track waits for the network.
@@ -143,8 +135,7 @@ test('covers wait for a track that needs the link, and come after it', async ({ 
   expect(host.asked.size).toBe(0);
   await page.evaluate('release()');
   expect(await width).toBe(1);
-  host.server.closeAllConnections();
-  host.server.close();
+  await endServer(host.server);
 });
 
 test('pictures of the first visit, which no worker saw, are cached as well @full', async ({ open, plain }) => {

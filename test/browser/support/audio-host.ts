@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { endServer, listenOnLoopback } from '../../support/loopback.ts';
 
 /** How another audio host behaves; hosts differ, and the app has to live with all of them. */
 export type AudioHostOptions = {
@@ -48,18 +49,7 @@ export async function startAudioHost(audio: Buffer, options: AudioHostOptions): 
     return undefined;
   };
   const server = createServer(answer);
-  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const host: AudioHost = {
-    origin: `http://127.0.0.1:${port}`,
-    requests,
-    cutAt: undefined,
-    close: () =>
-      new Promise((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
-  };
+  const { origin } = await listenOnLoopback(server);
+  const host: AudioHost = { origin, requests, cutAt: undefined, close: () => endServer(server) };
   return host;
 }

@@ -1,5 +1,6 @@
 import { createServer, request as send, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { endServer, listenOnLoopback } from '../../support/loopback.ts';
 
 /** What the network does to a request (docs/guarantees.md, Cases). */
 export type Fault =
@@ -87,7 +88,7 @@ export class FaultProxy {
   readonly #rules: Rule[] = [];
   readonly #server: Server;
   readonly #targetPort: number;
-  #port = 0;
+  #origin = '';
   #onLink = 0;
 
   private constructor(targetPort: number) {
@@ -100,16 +101,12 @@ export class FaultProxy {
   /** Listens on a free port of the loopback address and passes on to `targetPort` of it. */
   static async start(targetPort: number): Promise<FaultProxy> {
     const proxy = new FaultProxy(targetPort);
-    await new Promise<void>((done) => {
-      proxy.#server.listen(0, '127.0.0.1', done);
-    });
-    const address = proxy.#server.address();
-    proxy.#port = typeof address === 'object' && address !== null ? address.port : 0;
+    proxy.#origin = (await listenOnLoopback(proxy.#server)).origin;
     return proxy;
   }
 
   get origin(): string {
-    return `http://127.0.0.1:${this.#port}`;
+    return this.#origin;
   }
 
   /** From now on the next `times` matching requests meet `fault`; rules are tried in the order they were made. */
@@ -132,11 +129,8 @@ export class FaultProxy {
     return [...this.#underWay].filter((seen) => matches(match, seen));
   }
 
-  async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise<void>((done) => {
-      this.#server.close(() => done());
-    });
+  close(): Promise<void> {
+    return endServer(this.#server);
   }
 
   #faultFor(seen: SeenRequest): Fault | undefined {

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FaultProxy } from '../../browser/support/fault-proxy.ts';
+import { endServer, listenOnLoopback } from '../../support/loopback.ts';
 
 let server: Server;
 let proxy: FaultProxy;
@@ -12,17 +13,12 @@ beforeEach(async () => {
     served.push(`${request.method} ${request.url}`);
     response.setHeader('Content-Type', 'application/json').end('{"answer":"from the server"}');
   });
-  await new Promise<void>((done) => {
-    server.listen(0, '127.0.0.1', done);
-  });
-  const address = server.address();
-  proxy = await FaultProxy.start(typeof address === 'object' && address !== null ? address.port : 0);
+  proxy = await FaultProxy.start((await listenOnLoopback(server)).port);
 });
 
 afterEach(async () => {
   await proxy.close();
-  server.closeAllConnections();
-  server.close();
+  await endServer(server);
 });
 
 const post = (path: string) => fetch(`${proxy.origin}${path}`, { method: 'POST', body: 'hello', redirect: 'manual' });

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createFirebaseAuth } from '../../../src/platform/auth/firebase-auth.ts';
+import { listenOnLoopback } from '../../support/loopback.ts';
 
 const part = (content: object): string => Buffer.from(JSON.stringify(content)).toString('base64url');
 const token = `${part({ alg: 'none' })}.${part({ auth_time: 1, iat: 1, exp: 4_000_000_000 })}.`;
@@ -18,10 +18,9 @@ async function identityServer() {
     const signedIn = { idToken: token, refreshToken: 'refresh', localId, expiresIn: '3600' };
     response.end(JSON.stringify(url.includes(':lookup') ? { users: [{ localId }] } : signedIn));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { origin: url } = await listenOnLoopback(server);
   onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, users, renewals };
+  return { url, users, renewals };
 }
 
 it('reports a session once its token is renewed, but not of a user who signed out meanwhile', async () => {

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { parseConfig } from '../../../server/config.ts';
+import { listenOnLoopback } from '../../support/loopback.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
@@ -40,10 +41,8 @@ test('the image runs without privileges, reports its health and stops on SIGTERM
 
 test('the image is healthy at whatever PORT it answers', async () => {
   const [, check = ''] = /^HEALTHCHECK .*\\\n.*"-e", "(.*)"\]$/m.exec(dockerfile) ?? [];
-  const server = createServer((_request, response) => void response.end()).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const server = createServer((_request, response) => void response.end());
+  const { port } = await listenOnLoopback(server);
   const child = spawn(process.execPath, ['-e', check], { env: { PORT: String(port) } });
   expect(await once(child, 'exit')).toEqual([0, null]);
   server.close();

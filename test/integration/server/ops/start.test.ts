@@ -11,6 +11,7 @@ import { answerOf, guestId } from '../harness.ts';
 import { killAll, removeFolder } from '../../../support/folders.ts';
 import { casesOf, isFullRun } from '../../../support/full.ts';
 import { copyPreparedData } from '../../../support/prepared-data.ts';
+import { listenOnLoopback } from '../../../support/loopback.ts';
 
 type Refusal = [env: Record<string, string>, args: string[], message: string];
 
@@ -97,9 +98,7 @@ describe('starting the server', () => {
 
   test('names a taken port and gives the data back', async () => {
     const occupied = createServer();
-    await new Promise<void>((done) => void occupied.listen(0, '127.0.0.1', done));
-    const address = occupied.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const { port } = await listenOnLoopback(occupied);
     const dataDir = join(folder, 'taken');
     await copyPreparedData(dataDir);
     const { code, err } = await start({ DATA_DIR: dataDir, PORT: String(port) }).ended;

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { assertDefined } from '../../../../src/lib/assert-defined.ts';
 import { testServer, type TestServer } from '../harness.ts';
+import { endServer, listenOnLoopback } from '../../../support/loopback.ts';
 
 /** What an attacker sends over a socket. */
 const mebibyte = 2 ** 20;
@@ -159,9 +159,7 @@ test('one who sends calls without waiting for answers has no more of them under 
 
 test('one whose pictures come from slow hosts leaves room for others', async () => {
   const silent = createServer(() => undefined);
-  await new Promise<void>((done) => void silent.listen(0, '127.0.0.1', done));
-  const address = assertDefined(silent.address(), 'address');
-  const origin = `http://127.0.0.1:${typeof address === 'object' ? address.port : 0}`;
+  const { origin } = await listenOnLoopback(silent);
   const slow = await testServer(
     'pglite',
     { database: app.database },
@@ -172,8 +170,7 @@ test('one whose pictures come from slow hosts leaves room for others', async () 
   const many = Array.from({ length: 20 }, (_, n) => ask('198.51.100.1', n));
   expect((await Promise.race(many)).status).toBe(429);
   const other = ask('198.51.100.2', 0);
-  silent.closeAllConnections();
-  silent.close();
+  await endServer(silent);
   // Its own host is gone by now, which is no refusal.
   expect((await other).status).toBe(424);
   await Promise.all(many);

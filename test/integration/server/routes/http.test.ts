@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases, guestId, testServer, type TestServer } from '../harness.ts';
+import { listenOnLoopback } from '../../../support/loopback.ts';
 
 /** The header of a PNG, one pixel each way or more. */
 const pngOf = (side: number): Buffer => {
@@ -23,9 +24,8 @@ async function pictureHost(): Promise<{ origin: string; server: Server }> {
     else if (request.url === '/big') response.end(Buffer.concat([png, Buffer.alloc(6 * 1024 * 1024)]));
     else response.writeHead(404).end();
   });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  return { server, origin: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` };
+  const { origin } = await listenOnLoopback(server);
+  return { server, origin };
 }
 
 describe.each(databases)('the server on the wire over %s', (kind) => {

@@ -11,6 +11,7 @@ import {
   type DatabaseKind,
   type TestServer,
 } from '../harness.ts';
+import { listenOnLoopback } from '../../../support/loopback.ts';
 
 const project = 'real-project';
 type Keys = Awaited<ReturnType<typeof generateKeyPair>>;
@@ -29,9 +30,7 @@ beforeAll(async () => {
     response.writeHead(keyServer.isUp ? 200 : 500, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ keys: keyServer.keys }));
   });
-  await new Promise<void>((done) => void host.listen(0, '127.0.0.1', done));
-  const address = host.address();
-  url = new URL(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`);
+  url = new URL((await listenOnLoopback(host)).origin);
 });
 afterAll(() => void host.close());
 

@@ -15,6 +15,7 @@ import { answerOf, songNamed, testServer, type TestServer } from '../harness.ts'
 import { killAll, removeFolder } from '../../../support/folders.ts';
 import { isFullRun } from '../../../support/full.ts';
 import { copyPreparedData } from '../../../support/prepared-data.ts';
+import { endServer, listenOnLoopback } from '../../../support/loopback.ts';
 
 type AudioBytes = Uint8Array<ArrayBuffer>;
 /** Enough to tell two songs apart; each is decoded and encoded many times here. */
@@ -39,9 +40,7 @@ beforeAll(async () => {
     } else if (name === 'stalled' && isStalling) stalled.push(response.writeHead(200));
     else response.end(audioFiles.get(name === 'stalled' ? 'one.wav' : name));
   });
-  await new Promise<void>((done) => void host.listen(0, '127.0.0.1', done));
-  const address = host.address();
-  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  ({ origin } = await listenOnLoopback(host));
   const encoder = createEncoder();
   audioFiles.set('one.wav', melody(1, songSeconds));
   audioFiles.set('two.wav', melody(2, songSeconds));
@@ -52,10 +51,7 @@ beforeAll(async () => {
   audioFiles.set('two.m4a', new Uint8Array(two ?? []));
   await encoder.close();
 }, 300_000);
-afterAll(() => {
-  host.closeAllConnections();
-  host.close();
-});
+afterAll(() => endServer(host));
 
 const form = (songId: string, audio: AudioBytes): FormData => {
   const data = new FormData();

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { httpProvider, type Provider } from '../../../../server/provider-client/provider.ts';
 import { databases, idsOf, songNamed, testServer, tokenFor, type TestServer } from '../harness.ts';
+import { endServer, listenOnLoopback } from '../../../support/loopback.ts';
 
 const foreign = (id: string, more: Record<string, unknown> = {}) => ({
   id,
@@ -256,10 +255,8 @@ describe.each(databases)('foreign songs on %s', (kind) => {
 
   test('ends at once while the provider is silent, and asks for the other songs later', async () => {
     let asked = 0;
-    const silent = createServer(() => (asked += 1)).listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    const { port } = silent.address() as AddressInfo;
-    const own = await testServer(kind, { provider: httpProvider(`http://127.0.0.1:${port}`) });
+    const silent = createServer(() => (asked += 1));
+    const own = await testServer(kind, { provider: httpProvider((await listenOnLoopback(silent)).origin) });
     const songs = Array.from({ length: 30 }, (_, i) => foreign(`silent-${i}`, { genre: '' }));
     await own.call('POST', '/api/songs', { body: songs, token: tokenFor('patient') });
     await expect.poll(() => asked).toBe(1);
@@ -271,8 +268,7 @@ describe.each(databases)('foreign songs on %s', (kind) => {
       { asked: 0, n: 29 },
       { asked: 1, n: 1 },
     ]);
-    silent.closeAllConnections();
-    silent.close();
+    await endServer(silent);
     await own.close();
   });
 

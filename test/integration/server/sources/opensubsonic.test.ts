@@ -14,6 +14,7 @@ import { folderAudioStore } from '../../../../server/storage/folder-audio-store.
 import { fakeSubsonic, type FakeAlbum, type FakeSubsonic } from '../../../support/fake-subsonic.ts';
 import { removeFolder } from '../../../support/folders.ts';
 import { freshDatabase } from '../harness.ts';
+import { listenOnLoopback } from '../../../support/loopback.ts';
 
 const ada: Credentials = { kind: 'password', user: 'ada', password: 'secret-sesame' };
 const albums = (count: number): FakeAlbum[] =>
@@ -204,11 +205,9 @@ describe('answers that are none', () => {
       asked += 1;
       response.end();
     });
-    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
-    const address = other.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const { origin } = await listenOnLoopback(other);
     fake.interfere = (_method, response) => {
-      response.writeHead(302, { location: `http://127.0.0.1:${port}/` }).end();
+      response.writeHead(302, { location: `${origin}/` }).end();
       return true;
     };
     await expect(read()).rejects.toThrow('answers from another address');

@@ -1,7 +1,6 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
-import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
@@ -9,6 +8,7 @@ import { mediaRoutes } from '../../../../server/media/routes.ts';
 import { audioBlockCache } from '../../../../server/storage/audio-block-cache.ts';
 import { s3AudioStore } from '../../../../server/storage/s3-audio-store.ts';
 import { openFilesOf, removeFolder } from '../../../support/folders.ts';
+import { listenOnLoopback } from '../../../support/loopback.ts';
 
 interface S3Server {
   run(): Promise<{ port: number }>;
@@ -99,10 +99,9 @@ async function bucketOf(
 ): Promise<ReturnType<typeof s3AudioStore>> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined).once('data', (request) => answer(socket, request.toString()));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const store = s3AudioStore({ name: 'sound', endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1' }, limits);
+  });
+  const { origin } = await listenOnLoopback(server);
+  const store = s3AudioStore({ name: 'sound', endpoint: origin, region: 'us-east-1' }, limits);
   onTestFinished(async () => {
     await store.close();
     server.close();

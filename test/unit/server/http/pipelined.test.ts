@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { closeWaitingResponses } from '../../../../server/http/pipelined.ts';
+import { listenOnLoopback } from '../../../support/loopback.ts';
 
 const get = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 
@@ -16,8 +17,7 @@ test('each of five pipelined responses is closed once when the connection closes
   });
   closeWaitingResponses(server);
   onTestFinished(() => void server.close());
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const socket = connect((await listenOnLoopback(server)).port, '127.0.0.1');
   socket.write(get.repeat(5));
   await expect.poll(() => responses.length).toBe(5);
   // The second is assigned the connection then, the third is complete but waits, the others are under way.

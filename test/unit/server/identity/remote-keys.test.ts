@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { remoteKeys } from '../../../../server/identity/tokens.ts';
+import { listenOnLoopback } from '../../../support/loopback.ts';
 
 const [old, current] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]);
 const keyServer = { isUp: true, keys: [] as object[] };
@@ -12,9 +12,7 @@ const http = createServer((_request, response) => {
 });
 let url: URL;
 beforeAll(async () => {
-  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
-  const { port } = http.address() as AddressInfo;
-  url = new URL(`http://127.0.0.1:${port}/keys`);
+  url = new URL('/keys', (await listenOnLoopback(http)).origin);
 });
 afterAll(() => http.close());
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'performance'] }));

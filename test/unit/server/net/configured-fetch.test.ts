@@ -1,7 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { configuredFetch } from '../../../../server/net/configured-fetch.ts';
+import { listenOnLoopback } from '../../../support/loopback.ts';
 
 const signal = new AbortController().signal;
 
@@ -14,11 +14,8 @@ test.each([
 ])('fails when the answer %s', async (_what, answer) => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined).once('data', () => socket.end(answer));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await expect(configuredFetch(new URL(`http://127.0.0.1:${port}/`), { maxBytes: 1_000, signal })).rejects.toThrow(
-    Error,
-  );
+  });
+  const { origin } = await listenOnLoopback(server);
+  await expect(configuredFetch(new URL(origin), { maxBytes: 1_000, signal })).rejects.toThrow(Error);
   server.close();
 });

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { guardedFetch } from '../../../../server/net/guarded-fetch.ts';
+import { endServer, listenOnLoopback } from '../../../support/loopback.ts';
 
 /**
  * A process of its own for time-limit.test.ts, run with --expose-gc: fetches with a limit of 300 ms from a host that sends
@@ -11,9 +12,7 @@ const host = createServer((_request, response) => {
   const drip = setInterval(() => response.write('.'), 20);
   response.on('close', () => clearInterval(drip));
 });
-await new Promise<void>((done) => void host.listen(0, '127.0.0.1', done));
-const address = host.address();
-const origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+const { origin } = await listenOnLoopback(host);
 const collecting = setInterval(() => globalThis.gc?.(), 10);
 const outcome = await Promise.race([
   guardedFetch(origin, { maxBytes: 2 ** 20, timeoutMs: 300, trustedOrigins: new Set([origin]) }),
@@ -21,5 +20,4 @@ const outcome = await Promise.race([
 ]);
 clearInterval(collecting);
 process.stdout.write(outcome.kind);
-host.closeAllConnections();
-host.close();
+await endServer(host);

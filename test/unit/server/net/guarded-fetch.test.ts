@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { guardedFetch } from '../../../../server/net/guarded-fetch.ts';
 import type { Resolve } from '../../../../server/net/names.ts';
 import { isPublicAddress, publicUrl } from '../../../../server/net/public-address.ts';
+import { endServer, listenOnLoopback } from '../../../support/loopback.ts';
 
 describe('public addresses', () => {
   test.each(['8.8.8.8', '1.1.1.1', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450::1'])(
@@ -135,16 +136,13 @@ describe('the guarded fetch', () => {
         response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(60_000)));
       } else response.end('hello');
     });
-    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    port = typeof address === 'object' && address !== null ? address.port : 0;
+    ({ port } = await listenOnLoopback(server));
   });
   const switching = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n';
   const dripping: NodeJS.Timeout[] = [];
   afterAll(() => {
     for (const timer of dripping) clearInterval(timer);
-    server.closeAllConnections();
-    server.close();
+    return endServer(server);
   });
 
   const options = { maxBytes: 100, timeoutMs: 3_000, trustedOrigins: new Set<string>() };
