@@ -19,13 +19,13 @@ const goTo = async (page: Page, tab: string): Promise<void> => {
 test('a new version is offered, and taken with the song and its second; it sends what the old one did not finish', async ({
   context,
   plain,
-  air,
+  network,
   deploys,
   errors,
 }) => {
   errors.allow(networkErrors);
   const page = await context.newPage();
-  await asGuest(page, air.origin);
+  await asGuest(page, network.origin);
   await untilControlled(page);
   await page.getByRole('link', { name: 'Jazz', exact: true }).first().click();
   await page.getByRole('button', { name: 'Play Jazz Song 3', exact: true }).click();
@@ -35,11 +35,11 @@ test('a new version is offered, and taken with the song and its second; it sends
   await page.getByRole('button', { name: 'More for Jazz Song 0', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Add to Favorites' }).click();
   await expect(page.getByRole('button', { name: 'Sync status: 1 change waiting' })).toBeVisible();
-  const likes = () => air.requests({ path: '/api/likes' });
+  const likes = () => network.requests({ path: '/api/likes' });
   expect(plain.requests.filter(({ path }) => path === '/api/likes')).toEqual([]);
 
   // The old version sends it as soon as the server is back, and is replaced before it has its answer.
-  air.when({ path: '/api/likes' }, { kind: 'hang' }, 1);
+  network.when({ path: '/api/likes' }, { kind: 'hang' }, 1);
   const beforeServer = likes().length;
   await deploys.deploy(2);
   await plain.start();

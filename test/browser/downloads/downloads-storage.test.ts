@@ -53,8 +53,8 @@ test('a like is written on a full disk, and arrives @full', async ({ open, plain
   await expect.poll(() => plain.likeCount('jazz-0'), { timeout: 60_000 }).toBe(1);
 });
 
-test('the worker goes on with downloads when no tab does @full', async ({ open, plain, air }) => {
-  const page = await beginAtPlaylistOfOne(open, air.origin);
+test('the worker goes on with downloads when no tab does @full', async ({ open, plain, network }) => {
+  const page = await beginAtPlaylistOfOne(open, network.origin);
   await plain.stop();
   await downloadSwitch(page).click();
   await expect(page.getByText('waiting for the network')).toBeVisible();

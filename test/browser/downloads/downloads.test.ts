@@ -69,78 +69,78 @@ test('a playlist kept offline keeps the song added later @full', async ({ open, 
   await expect(page.getByRole('main')).toContainText('3 of 3 songs offline');
 });
 
-test('a download goes on at its byte after the browser was killed @full', async ({ open, air }) => {
-  let page = await beginAtPlaylistOfOne(open, air.origin);
-  air.when({ path: /^\/sound\// }, { kind: 'slow', bytesPerS: 200_000 });
+test('a download goes on at its byte after the browser was killed @full', async ({ open, network }) => {
+  let page = await beginAtPlaylistOfOne(open, network.origin);
+  network.when({ path: /^\/sound\// }, { kind: 'slow', bytesPerS: 200_000 });
   await downloadSwitch(page).click();
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('offbeat-audio-parts')).keys()).length))
     .toBeGreaterThan(2);
   await killBrowser(page.context());
-  air.recoverOnce();
+  network.recoverOnce();
   page = await open();
-  await page.goto(`${air.origin}/library`);
+  await page.goto(`${network.origin}/library`);
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Available Offline 1/ })
     .waitFor({ timeout: 60_000 });
-  const ranges = air.requests({ path: /^\/sound\// }).map(({ headers }) => headers.range);
+  const ranges = network.requests({ path: /^\/sound\// }).map(({ headers }) => headers.range);
   expect(ranges.at(0)).toBeUndefined();
   expect(Number(/^bytes=(\d+)-$/.exec(String(ranges.at(-1)))?.[1])).toBeGreaterThan(100_000);
   expect(await storedHashes(page)).toEqual({ '/offbeat-audio/jazz-0/high': hashOfTone });
 });
 
-test('a song cut at 60 % is not counted, and its rest is asked for @full', async ({ open, air }) => {
-  const page = await beginAtPlaylistOfOne(open, air.origin);
+test('a song cut at 60 % is not counted, and its rest is asked for @full', async ({ open, network }) => {
+  const page = await beginAtPlaylistOfOne(open, network.origin);
   const cutAt = Math.round(tone.length * 0.6);
-  air.when({ method: 'GET', path: /^\/sound\// }, { kind: 'cut', bytes: cutAt }, 1);
+  network.when({ method: 'GET', path: /^\/sound\// }, { kind: 'cut', bytes: cutAt }, 1);
   // Under a length that fits: only the file itself says that it is longer.
-  air.when({ method: 'GET', path: /^\/sound\// }, { kind: 'truncate', bytes: 90_000 }, 1);
-  air.when({ method: 'GET', path: /^\/sound\// }, { kind: 'captivePortal' }, 1);
+  network.when({ method: 'GET', path: /^\/sound\// }, { kind: 'truncate', bytes: 90_000 }, 1);
+  network.when({ method: 'GET', path: /^\/sound\// }, { kind: 'captivePortal' }, 1);
   await downloadSwitch(page).click();
   // Before the later attempts, which may follow within a second.
   await expect(page.getByText('0 of 1 songs offline', { exact: true })).toBeVisible();
-  await expect.poll(() => air.requests({ method: 'GET', path: /^\/sound\// }).length).toBeGreaterThan(1);
+  await expect.poll(() => network.requests({ method: 'GET', path: /^\/sound\// }).length).toBeGreaterThan(1);
   await untilOffline(page, 1, 1);
-  const ranges = air.requests({ method: 'GET', path: /^\/sound\// }).map(({ headers }) => headers.range);
+  const ranges = network.requests({ method: 'GET', path: /^\/sound\// }).map(({ headers }) => headers.range);
   expect(ranges.slice(0, 2)).toEqual([undefined, `bytes=${cutAt}-`]);
   expect(await storedHashes(page)).toEqual({ '/offbeat-audio/jazz-0/high': hashOfTone });
 });
 
 test('a download leaves a slow link to the song that was pressed, and goes on at its byte once that song is paused', async ({
   open,
-  air,
+  network,
 }) => {
-  const page = await beginAtPlaylistOfOne(open, air.origin);
-  air.linkBytesPerS = 300_000;
-  air.when({ path: /^\/sound\// }, { kind: 'link' });
+  const page = await beginAtPlaylistOfOne(open, network.origin);
+  network.linkBytesPerS = 300_000;
+  network.when({ path: /^\/sound\// }, { kind: 'link' });
   await downloadSwitch(page).click();
-  const underWay = () => air.underWay({ path: /^\/sound\// }).map(({ path }) => path.slice('/sound/'.length));
+  const underWay = () => network.underWay({ path: /^\/sound\// }).map(({ path }) => path.slice('/sound/'.length));
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('offbeat-audio-parts')).keys()).length))
     .toBeGreaterThan(0);
-  await page.goto(`${air.origin}/genre/jazz`);
+  await page.goto(`${network.origin}/genre/jazz`);
   await expect.poll(underWay).toEqual(['jazz-0.wav']);
   // Less than a song needs to play on.
-  air.linkBytesPerS = 35_000;
+  network.linkBytesPerS = 35_000;
   await page.getByRole('button', { name: 'Play Jazz Song 5', exact: true }).click();
   await expect.poll(underWay).toEqual(['jazz-5.wav']);
   await expect.poll(() => page.evaluate(() => document.querySelector('audio')?.currentTime)).toBeGreaterThan(0);
   expect(underWay()).toEqual(['jazz-5.wav']);
   await page.getByRole('region', { name: 'Mini player' }).getByRole('button', { name: 'Pause' }).click();
   await expect.poll(underWay).toContain('jazz-0.wav');
-  const ranges = air.requests({ path: /^\/sound\/jazz-0/ }).map(({ headers }) => headers.range);
+  const ranges = network.requests({ path: /^\/sound\/jazz-0/ }).map(({ headers }) => headers.range);
   expect(Number(/^bytes=(\d+)-$/.exec(String(ranges.at(-1)))?.[1])).toBeGreaterThan(0);
-  air.linkBytesPerS = Number.POSITIVE_INFINITY;
+  network.linkBytesPerS = Number.POSITIVE_INFINITY;
   await page.goBack();
   await untilOffline(page, 1, 1);
 });
 
 test('a played song is stored once the element has loaded all of it, so that both do not share a slow link', async ({
   open,
-  air,
+  network,
 }) => {
-  const page = await beginAtJazz(open, air.origin);
+  const page = await beginAtJazz(open, network.origin);
   await page.evaluate(() => {
     const stores: unknown[] = [];
     Object.assign(globalThis, { stores });
@@ -152,13 +152,13 @@ test('a played song is stored once the element has loaded all of it, so that bot
     };
   });
   // Three times what the song needs, so the element expects to play on long before all of it is here.
-  air.linkBytesPerS = 150_000;
-  air.when({ path: /^\/sound\// }, { kind: 'link' });
+  network.linkBytesPerS = 150_000;
+  network.when({ path: /^\/sound\// }, { kind: 'link' });
   await page.getByRole('button', { name: 'Play Jazz Song 5', exact: true }).click();
   const states = () => page.evaluate(() => Reflect.get(globalThis, 'stores') as number[]);
   await expect.poll(async () => (await states()).length, { timeout: 30_000 }).toBeGreaterThan(0);
   expect((await states())[0]).toBe(networkIdle);
-  air.linkBytesPerS = Number.POSITIVE_INFINITY;
+  network.linkBytesPerS = Number.POSITIVE_INFINITY;
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Jazz Song 5' });
   await expect(row.getByText('Available offline')).toBeAttached();
 });

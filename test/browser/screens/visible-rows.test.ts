@@ -147,18 +147,18 @@ test('as many songs show in the own lists, and everywhere without the server @fu
 
 downloadsTest(
   'as many songs show in Available Offline while others are being downloaded @full',
-  async ({ open, air }) => {
+  async ({ open, network }) => {
     const page = await open();
-    await begin(page, air.origin);
+    await begin(page, network.origin);
     await openJazz(page);
     await page.getByRole('button', { name: 'Play Jazz Song 0', exact: true }).click();
     // The songs after the first eight never arrive.
-    air.when({ path: /^\/sound\/jazz-([89]|\d\d)/ }, { kind: 'hang' });
+    network.when({ path: /^\/sound\/jazz-([89]|\d\d)/ }, { kind: 'hang' });
     await downloadSwitch(page).click();
     await untilOffline(page, 8, 50);
     for (const [width, height, least] of sizes) {
       await page.setViewportSize({ width, height });
-      await page.goto(`${air.origin}/offline`);
+      await page.goto(`${network.origin}/offline`);
       await expect(page.getByRole('button', { name: 'Downloads · 42 songs to download' })).toBeVisible();
       await expect(page.getByRole('region', { name: 'Mini player' })).toBeVisible();
       await expect.poll(() => wholeRows(page), { message: `${width} x ${height}` }).toBeGreaterThanOrEqual(least);

@@ -4,8 +4,7 @@ import { expect, type Page, type Worker } from '@playwright/test';
 import { startPlainServer, type PlainServer } from '../../support/plain-server.ts';
 import { toneWav } from '../../support/tone.ts';
 import { networkErrors } from './console-watch.ts';
-import { FaultProxy } from './fault-proxy.ts';
-import { test as base } from './fixtures.ts';
+import { plainNetwork, test as base } from './fixtures.ts';
 import { asGuest } from './screen.ts';
 import { untilControlled } from './service-worker.ts';
 
@@ -13,7 +12,6 @@ import { untilControlled } from './service-worker.ts';
 export const test = base.extend<{
   songsPerGenre: number;
   plain: PlainServer;
-  air: FaultProxy;
   open: () => Promise<Page>;
 }>({
   songsPerGenre: [120, { option: true }],
@@ -22,11 +20,7 @@ export const test = base.extend<{
     await use(plain);
     await plain.stop();
   },
-  air: async ({ plain }, use) => {
-    const air = await FaultProxy.start(Number(new URL(plain.origin).port));
-    await use(air);
-    await air.close();
-  },
+  network: plainNetwork,
   open: async ({ profile, errors }, use) => {
     errors.allow(networkErrors);
     await use(async () => (await profile.open()).newPage());

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, test as base, type BrowserContext } from '@playwright/test';
+import type { PlainServer } from '../../support/plain-server.ts';
 import { findChromium, findShell, type Chromium } from './chromium.ts';
 import { ConsoleWatch } from './console-watch.ts';
 import { FaultProxy } from './fault-proxy.ts';
@@ -23,7 +24,7 @@ interface TestFixtures {
   readonly sharedStack: Stack;
   /** The same, to be stopped, killed and started at will: the next test that takes it finds it running again. */
   readonly stack: Stack;
-  /** A fault proxy before `stack`; the page is opened at its origin. */
+  /** A fault proxy before the server; the page is opened at its origin. */
   readonly network: FaultProxy;
   /** A persistent context: background sync and quota work only there. */
   readonly profile: Profile;
@@ -127,5 +128,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await rm(folder, { recursive: true, force: true, maxRetries: 20 });
   },
 });
+
+/** The fixture `network` where the server is a plain one. */
+export async function plainNetwork(
+  { plain }: { readonly plain: PlainServer },
+  use: (network: FaultProxy) => Promise<void>,
+): Promise<void> {
+  const network = await FaultProxy.start(Number(new URL(plain.origin).port));
+  await use(network);
+  await network.close();
+}
 
 export { expect };

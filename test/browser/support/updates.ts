@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test';
 import { startPlainServer, type PlainServer } from '../../support/plain-server.ts';
 import { networkErrors } from './console-watch.ts';
 import { Deploys } from './deploys.ts';
-import { FaultProxy } from './fault-proxy.ts';
-import { test as base } from './fixtures.ts';
+import { plainNetwork, test as base } from './fixtures.ts';
 import { asGuest } from './screen.ts';
 
 /** New versions under open tabs (docs/decisions/0030-updates.md). Version 1 is deployed when a test begins. */
-export const test = base.extend<{ deploys: Deploys; plain: PlainServer; air: FaultProxy; page: Page }>({
+export const test = base.extend<{ deploys: Deploys; plain: PlainServer; page: Page }>({
   // oxlint-disable-next-line eslint/no-empty-pattern
   deploys: async ({}, use) => {
     const deploys = await Deploys.start();
@@ -19,11 +18,7 @@ export const test = base.extend<{ deploys: Deploys; plain: PlainServer; air: Fau
     await use(plain);
     await plain.stop();
   },
-  air: async ({ plain }, use) => {
-    const air = await FaultProxy.start(Number(new URL(plain.origin).port));
-    await use(air);
-    await air.close();
-  },
+  network: plainNetwork,
   page: async ({ context, plain, errors }, use) => {
     // A missing file is what most of these tests are about.
     errors.allow(networkErrors);
