@@ -3,7 +3,6 @@ import { discardRow, restoreDiscarded, retryNow, retryRow, type Discarded } from
 import { outboxList } from '../../db/outbox/queries.ts';
 import { syncStatus } from '../../db/outbox/status.ts';
 import type { PauseReason } from '../../db/rows.ts';
-import { syncStateOf } from '../../db/stats/sync-state-queries.ts';
 import { useServices } from '../../screens/shared/services.ts';
 import { useOffline } from '../../screens/shared/use-offline.ts';
 import { useLive } from '../../screens/shared/use-live.ts';
@@ -28,9 +27,8 @@ export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
   const changes = useLive(`outbox ${identity.ownerId} ${isOffline}`, async () =>
     changesOf(await outboxList(db, identity.ownerId), Date.now(), isOffline),
   );
-  const localOnly = useLive(`local only ${identity.ownerId}`, () => syncStatus(db, identity.ownerId))?.localOnly;
-  const reason =
-    useLive(`sync state ${identity.ownerId}`, () => syncStateOf(db, identity.ownerId))?.pauseReason ?? null;
+  const status = useLive(`sync ${identity.ownerId}`, () => syncStatus(db, identity.ownerId));
+  const reason = status?.paused ?? null;
   const discard = async (seq: number): Promise<void> => {
     let discarded: Discarded | undefined;
     const done = await run(async (commands) => {
@@ -50,7 +48,7 @@ export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
       <SyncList
         changes={changes}
         isOffline={isOffline}
-        {...(localOnly !== undefined && { localOnly })}
+        localOnly={status?.localOnly}
         onRetryAll={() => void run(retryNow)}
         onRetry={(key) => void run((commands) => retryRow(commands, Number(key)))}
         onDiscard={(key) => void discard(Number(key))}

@@ -17,7 +17,7 @@ export interface SyncListProps {
   /** Undefined until the outbox has been read. */
   readonly changes: readonly SyncChange[] | undefined;
   /** How many of `changes` stay on this device. */
-  readonly localOnly?: number;
+  readonly localOnly?: number | undefined;
   /** Disables every Retry: nothing can be sent, and what waits is sent by itself once the server answers. */
   readonly isOffline?: boolean;
   readonly onRetryAll: () => void;
