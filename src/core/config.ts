@@ -38,11 +38,12 @@ const trimmed = (value: string | undefined): string | null => {
 
 export function appConfig(env: BuildEnv, location: { readonly hostname: string; readonly origin: string }): AppConfig {
   const isLocal = location.hostname === 'localhost';
+  const baseUrl = isLocal ? `http://localhost:${localPorts.api}` : '';
   const providerUrl = trimmed(env.VITE_PROVIDER_URL) ?? (isLocal ? `http://localhost:${localPorts.provider}` : null);
   return {
-    baseUrl: isLocal ? `http://localhost:${localPorts.api}` : '',
+    baseUrl,
     providerUrl,
-    audioHost: audioHostOf(env.VITE_AUDIO_HOST, location),
+    audioHost: audioHostOf(env.VITE_AUDIO_HOST, baseUrl || location.origin),
     aiHosts: [...new Set([...aiHostsOf(env.VITE_AI_HOSTS), ...hostsOf(providerUrl)])],
     auth: authConfig(env, isLocal),
   };
@@ -69,17 +70,11 @@ function authConfig(env: BuildEnv, isLocal: boolean): AuthConfig {
 
 /**
  * Where audio with a processed key lives, without a trailing slash: the configured host, else `/audio` of the API's
- * base, which is the local development server on hostname `localhost` and the app's own origin elsewhere
+ * origin, which is the local development server's on hostname `localhost` and the app's own elsewhere
  * (docs/product.md section 7).
  */
-export function audioHostOf(
-  configured: string | undefined,
-  page: { readonly hostname: string; readonly origin: string },
-): string {
-  const base = page.hostname === 'localhost' ? 'http://localhost:5001' : page.origin;
-  const value = configured?.trim() ?? '';
-  return new URL(value === '' ? '/audio' : value, base).href.replace(/\/+$/, '');
-}
+const audioHostOf = (configured: string | undefined, apiOrigin: string): string =>
+  new URL(configured?.trim() || '/audio', apiOrigin).href.replace(/\/+$/, '');
 
 /** The hosts whose songs are badged, from a list separated by commas. */
 export const aiHostsOf = (configured: string | undefined): readonly string[] =>

@@ -8,7 +8,7 @@ import {
   showsLossless,
   storedQuality,
 } from '../../../src/core/audio-address.ts';
-import { aiHostsOf, audioHostOf } from '../../../src/core/config.ts';
+import { aiHostsOf, appConfig } from '../../../src/core/config.ts';
 
 const host = 'https://music.test/audio';
 const song = { processedAudioKey: 'k1', processedAudioUrl: null, audioUrl: 'https://ai.test/s.wav' };
@@ -47,17 +47,21 @@ describe('the audio address', () => {
 });
 
 describe('the audio host', () => {
+  const audioHostOf = (configured: string | undefined, origin: string): string =>
+    appConfig(configured === undefined ? {} : { VITE_AUDIO_HOST: configured }, {
+      hostname: new URL(origin).hostname,
+      origin,
+    }).audioHost;
+
   it('is /audio of the page’s origin, and of the development server on localhost', () => {
-    expect(audioHostOf(undefined, { hostname: 'music.test', origin: 'https://music.test' })).toBe(host);
-    expect(audioHostOf('', { hostname: '127.0.0.1', origin: 'http://127.0.0.1:9' })).toBe('http://127.0.0.1:9/audio');
-    expect(audioHostOf(undefined, { hostname: 'localhost', origin: 'http://localhost:5173' })).toBe(
-      'http://localhost:5001/audio',
-    );
+    expect(audioHostOf(undefined, 'https://music.test')).toBe(host);
+    expect(audioHostOf('', 'http://127.0.0.1:9')).toBe('http://127.0.0.1:9/audio');
+    expect(audioHostOf(undefined, 'http://localhost:5173')).toBe('http://localhost:5001/audio');
   });
   it('is the configured one, absolute or a path', () => {
-    const page = { hostname: 'music.test', origin: 'https://music.test' };
-    expect(audioHostOf('https://cdn.test/a/', page)).toBe('https://cdn.test/a');
-    expect(audioHostOf('/files', page)).toBe('https://music.test/files');
+    expect(audioHostOf('https://cdn.test/a/', 'https://music.test')).toBe('https://cdn.test/a');
+    expect(audioHostOf('/files', 'https://music.test')).toBe('https://music.test/files');
+    expect(audioHostOf('/files', 'http://localhost:5173')).toBe('http://localhost:5001/files');
   });
   it('owns only what lies under it', () => {
     expect(isOwnAudio(`${host}/k-high.m4a`, host)).toBe(true);
