@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { hasAccounts, prepareAccounts, protectAccounts, type AccountFolders } from './accounts.ts';
 import { startChild, type Child } from './child.ts';
 import { answers, freePort } from './ports.ts';
@@ -111,27 +112,14 @@ async function exportOnChange({ folders, port, hub, ready, signal }: AccountExpo
   if (!(await ready)) return;
   let exported = await accountsHash(port);
   while (!signal.aborted) {
-    await pause(lookEveryMs, signal);
+    // It rejects only when the signal ends it early, and the next line asks for that.
+    await delay(lookEveryMs, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
     const now = await accountsHash(port);
     if (now === undefined || now === exported) continue;
     if (await exportAccounts(hub, folders.accounts)) exported = now;
     await protectAccounts(folders);
   }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((done) => {
-    const onAbort = (): void => {
-      clearTimeout(timer);
-      done();
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', onAbort);
-      done();
-    }, ms);
-    signal.addEventListener('abort', onAbort);
-  });
 }
 
 async function accountsHash(port: number): Promise<string | undefined> {
