@@ -23,7 +23,6 @@ const config: KnipConfig = {
     'test/bench/shell/pages/*.{ts,tsx}',
     'test/bench/server/{serve,bare}.ts',
     'test/**/*-child.ts',
-    'test/gallery/gallery.tsx',
     'test/**/*.test.{ts,tsx}',
   ],
   project: ['{src,sw,workers,demo,server,scripts,test}/**/*.{ts,tsx,mjs,css}', '*.config.ts'],
