@@ -1,4 +1,4 @@
-import type { Catalogue, DemoSong } from '../src/core/wire/catalogue-song.ts';
+import type { Catalogue, CatalogueSong } from '../src/core/wire/catalogue-song.ts';
 import { mainGenres } from '../src/core/genres/main-genres.ts';
 import { artistsOf, draftCatalogue } from './build-catalogue.ts';
 import type { DraftSong } from './build-catalogue.ts';
@@ -33,7 +33,7 @@ function make(): { catalogue: Catalogue; drafts: DraftSong[] } {
     .map((draft) => ({ draft, heat: (isHit(draft) ? 10 : 0) + draft.random() * 3 - draft.rankInGenre / 20 }))
     .sort((a, b) => b.heat - a.heat || (a.draft.id < b.draft.id ? -1 : 1));
   const places = new Map(charts.map(({ draft }, place) => [draft.id, place]));
-  const songs = drafts.map((draft, i): DemoSong => {
+  const songs = drafts.map((draft, i): CatalogueSong => {
     const plays = playsAt(places.get(draft.id) ?? 0);
     const lossless = draft.random() < 0.18;
     const keyless = !isHit(draft) && i % 40 === 17;

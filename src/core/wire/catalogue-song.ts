@@ -32,8 +32,6 @@ export interface CatalogueArtist {
   avatar_image_url: string | null;
 }
 
-export type DemoSong = CatalogueSong;
-
 export interface Catalogue {
   artists: CatalogueArtist[];
   songs: CatalogueSong[];
