@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { parseTrackId } from '../../src/core/ids.ts';
 import { assertDefined } from '../../src/lib/assert-defined.ts';
@@ -8,7 +7,6 @@ import { startPlainServer } from '../support/plain-server.ts';
 import { benchReport, benchRow, type BenchOptions, type BenchReport } from './support/report.ts';
 import { helperOfTsx } from './support/tsx-helper.ts';
 
-const dist = resolve(import.meta.dirname, '../../dist');
 const songs = 10_000;
 const plainRows = 20;
 /** A frame that comes later than this after the last one was missed by a 60 Hz display. */
@@ -103,7 +101,7 @@ async function openLiked(page: Page, origin: string): Promise<void> {
 export async function run(options: BenchOptions): Promise<BenchReport> {
   const [rounds, frames] = options.short ? [1, 240] : [4, 400];
   const { executablePath, args, env } = await findChromium();
-  const plain = await startPlainServer(dist);
+  const plain = await startPlainServer();
   const browser = await chromium.launch({ executablePath, args, env });
   const open = async (count: number): Promise<Page> => {
     const context = await browser.newContext({ viewport: { width: 412, height: 860 }, serviceWorkers: 'block' });

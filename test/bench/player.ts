@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { parseTrackId } from '../../src/core/ids.ts';
 import { emptyQueue, nextIndex, queueAfter } from '../../src/core/queue.ts';
@@ -10,8 +10,6 @@ import { startPlainServer } from '../support/plain-server.ts';
 import { helperOfTsx } from './support/tsx-helper.ts';
 import { gapAroundChange, fingerMs, pressToAudible } from './support/player-page.ts';
 import { benchReport, benchRow, type BenchOptions, type BenchReport } from './support/report.ts';
-
-const dist = resolve(import.meta.dirname, '../../dist');
 
 const bare = `<!doctype html><link rel="icon" href="data:,"><audio></audio><script>
 const audio = document.querySelector('audio');
@@ -87,7 +85,7 @@ async function costOfPlaying(page: Page, seconds: number): Promise<{ percent: nu
 export async function run(options: BenchOptions): Promise<BenchReport> {
   const runs = options.short ? 3 : 15;
   const folder = await mkdtemp(join(tmpdir(), 'offbeat-bench-player-'));
-  const server = await startPlainServer(dist);
+  const server = await startPlainServer();
   const { executablePath, args, env } = await findChromium();
   const context = await chromium.launchPersistentContext(folder, { executablePath, args, env });
   // In a browser of its own: the app's service worker would answer with the app.

@@ -91,7 +91,7 @@ async function inFreshBrowser<T>(
   work: (page: EnginePage, plain: PlainServer) => Promise<T>,
   failed: (error: unknown, page: EnginePage | undefined) => T | Promise<T>,
 ): Promise<T> {
-  const plain = await startPlainServer(dist);
+  const plain = await startPlainServer();
   let page: EnginePage | undefined;
   try {
     page = await inTime(open());

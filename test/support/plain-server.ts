@@ -33,13 +33,19 @@ export type PlainServer = {
 /** Two, so that a change of track can be heard; made once a process. */
 let tones: readonly [Buffer, Buffer] | undefined;
 
-/** `audioBytesPerS`: how fast audio leaves, all connections together; as fast as it can without it. */
-export async function startPlainServer(
-  dist: string,
-  port = 0,
-  audioBytesPerS?: number,
+type PlainServerOptions = {
+  /** The folder of the app it serves: the built one without it. */
+  readonly dist?: string;
+  /** How fast audio leaves, all connections together; as fast as it can without it. */
+  readonly audioBytesPerS?: number | undefined;
+  readonly songsPerGenre?: number;
+};
+
+export async function startPlainServer({
+  dist = join(import.meta.dirname, '../../dist'),
+  audioBytesPerS,
   songsPerGenre = 120,
-): Promise<PlainServer> {
+}: PlainServerOptions = {}): Promise<PlainServer> {
   const api = new PlainApi(songsPerGenre);
   const requests: PlainRequest[] = [];
   const serveFile = fileServer(dist, audioBytesPerS);
@@ -57,7 +63,7 @@ export async function startPlainServer(
     send(response, api.answerOnce(key, method, url.pathname.split('/').slice(1).map(decodeURIComponent), body));
   }
 
-  const { origin, start, stop } = listener(handle, port);
+  const { origin, start, stop } = listener(handle);
   await start();
   return {
     get origin() {
@@ -79,9 +85,9 @@ export async function startPlainServer(
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** Keeps its port after the first start. */
-function listener(handle: Handler, port: number) {
+function listener(handle: Handler) {
   let server: Server | undefined;
-  let boundPort = port;
+  let boundPort = 0;
   return {
     origin: (): string => `http://127.0.0.1:${boundPort}`,
     start: (): Promise<void> =>

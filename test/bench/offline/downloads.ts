@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { BrowserContext } from '@playwright/test';
 import { startPlainServer } from '../../support/plain-server.ts';
@@ -7,7 +6,6 @@ import { benchRow, type BenchOptions, type BenchRow } from '../support/report.ts
 import { inBrowser } from './in-browser.ts';
 
 const run = promisify(execFile);
-const dist = resolve(import.meta.dirname, '../../../dist');
 
 const songs = 50;
 /** A link of 32 Mbit/s: what a user may have at home. */
@@ -21,7 +19,7 @@ export async function downloadRows({ short }: BenchOptions): Promise<readonly Be
   const measured = async (pace: number | undefined) => {
     const [downloaded, curled, bare]: [number[], number[], number[]] = [[], [], []];
     for (let n = 0; n < (short ? 1 : 3); n++) {
-      const plain = await startPlainServer(dist, 0, pace);
+      const plain = await startPlainServer({ audioBytesPerS: pace });
       try {
         curled.push(await curlSeconds(plain.origin));
         if (pace === undefined) bare.push(await inBrowser((context) => bareSeconds(context, plain.origin)));

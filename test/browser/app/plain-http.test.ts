@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { startPlainServer } from '../../support/plain-server.ts';
 import { findShell } from '../support/chromium.ts';
@@ -23,7 +22,7 @@ async function onPlainHttp(use: (page: Page) => Promise<void>): Promise<void> {
 }
 
 test('over plain http a guest plays and likes, what is changed arrives, and nothing offers to download', async () => {
-  const plain = await startPlainServer(join(import.meta.dirname, '../../../dist'));
+  const plain = await startPlainServer();
   try {
     await onPlainHttp(async (page) => {
       const errors: string[] = [];
@@ -55,7 +54,7 @@ test('over plain http a guest plays and likes, what is changed arrives, and noth
 });
 
 test('over plain http Share of the fullscreen player copies the address', async () => {
-  const plain = await startPlainServer(join(import.meta.dirname, '../../../dist'));
+  const plain = await startPlainServer();
   try {
     await onPlainHttp(async (page) => {
       await asGuest(page, plain.origin.replace('127.0.0.1', host));

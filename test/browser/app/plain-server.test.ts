@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { startPlainServer, type PlainServer } from '../../support/plain-server.ts';
 import { expect, test as base } from '../support/fixtures.ts';
@@ -10,7 +9,7 @@ import { untilControlled } from '../support/service-worker.ts';
 const test = base.extend<{ plain: PlainServer; page: Page }>({
   // oxlint-disable-next-line eslint/no-empty-pattern
   plain: async ({}, use) => {
-    const plain = await startPlainServer(join(import.meta.dirname, '../../../dist'));
+    const plain = await startPlainServer();
     await use(plain);
     await plain.stop();
   },

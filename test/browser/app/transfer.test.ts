@@ -1,5 +1,4 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { startPlainServer, type PlainServer } from '../../support/plain-server.ts';
 import { networkErrors } from '../support/console-watch.ts';
@@ -10,7 +9,7 @@ import { asGuest, expectCleanDialog, makePlaylist } from '../support/screen.ts';
 const test = base.extend<{ plain: PlainServer; phone: () => Promise<Page> }>({
   // oxlint-disable-next-line eslint/no-empty-pattern
   plain: async ({}, use) => {
-    const plain = await startPlainServer(join(import.meta.dirname, '../../../dist'));
+    const plain = await startPlainServer();
     await use(plain);
     await plain.stop();
   },

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { startPlainServer } from '../../support/plain-server.ts';
 import { networkErrors } from '../support/console-watch.ts';
@@ -26,7 +25,7 @@ type SearchAnswer = { readonly result: { readonly tag_song?: { readonly result: 
 const test = base.extend<{ local: Page }>({
   local: async ({ shellToUse: { executablePath, args, env }, viewport, errors }, use) => {
     errors.allow(networkErrors);
-    const plain = await startPlainServer(join(import.meta.dirname, '../../../dist'));
+    const plain = await startPlainServer();
     const host = await startAudioHost(tone, { cors: true, ranges: true, contentLength: true });
     const rules = `MAP localhost:5001 ${new URL(plain.origin).host}, MAP ${provider} ${new URL(host.origin).host}`;
     const browser = await chromium.launch({ executablePath, args: [...args, `--host-resolver-rules=${rules}`], env });

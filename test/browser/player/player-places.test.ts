@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { startPlainServer } from '../../support/plain-server.ts';
 import { networkErrors } from '../support/console-watch.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -11,7 +10,7 @@ test('the mini player stands right above the tab bar, and is not there on the sp
   errors,
 }) => {
   errors.allow(networkErrors);
-  const { origin, stop } = await startPlainServer(join(import.meta.dirname, '../../../dist'));
+  const { origin, stop } = await startPlainServer();
   await page.setViewportSize({ width: 412, height: 860 });
   await page.goto(`${origin}/genre/jazz`);
   await row(page, 0).click();
@@ -35,7 +34,7 @@ test('the mini player stands right above the tab bar, and is not there on the sp
 
 test('after a reload with the fullscreen player open, Back leads to the screen before', async ({ page, errors }) => {
   errors.allow(networkErrors);
-  const { origin, stop } = await startPlainServer(join(import.meta.dirname, '../../../dist'));
+  const { origin, stop } = await startPlainServer();
   await asGuest(page, origin);
   await page.getByRole('link', { name: 'Jazz', exact: true }).click();
   await row(page, 0).click();

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { expect, type Page, type Worker } from '@playwright/test';
 import { startPlainServer, type PlainServer } from '../../support/plain-server.ts';
 import { toneWav } from '../../support/tone.ts';
@@ -16,7 +15,7 @@ export const test = base.extend<{
 }>({
   songsPerGenre: [120, { option: true }],
   plain: async ({ songsPerGenre }, use) => {
-    const plain = await startPlainServer(join(import.meta.dirname, '../../../dist'), 0, undefined, songsPerGenre);
+    const plain = await startPlainServer({ songsPerGenre });
     await use(plain);
     await plain.stop();
   },

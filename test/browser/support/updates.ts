@@ -14,7 +14,7 @@ export const test = base.extend<{ deploys: Deploys; plain: PlainServer; page: Pa
     await deploys.close();
   },
   plain: async ({ deploys }, use) => {
-    const plain = await startPlainServer(deploys.folder);
+    const plain = await startPlainServer({ dist: deploys.folder });
     await use(plain);
     await plain.stop();
   },

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { startPlainServer } from '../../support/plain-server.ts';
 import { networkErrors } from '../support/console-watch.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -31,7 +30,7 @@ test('case 3 and background sync: a like made offline goes out from the worker w
   errors,
 }) => {
   errors.allow(networkErrors);
-  const plain = await startPlainServer(join(import.meta.dirname, '../../../dist'));
+  const plain = await startPlainServer();
   const context = await profile.open();
   const page = await listen(context, plain.origin);
   const guestId = await guestIdOf(page);
