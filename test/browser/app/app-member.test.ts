@@ -11,29 +11,22 @@ import {
 } from '../support/accounts.ts';
 import { networkErrors } from '../support/console-watch.ts';
 import { expectCleanDialog } from '../support/screen.ts';
-import { untilSent } from '../support/user.ts';
+import { stored, untilSent } from '../support/user.ts';
 import { memberOrigin, test } from '../support/members.ts';
 
 /** Accounts, against the Auth emulator: what is said when (docs/product.md section 5 and 8), and what becomes of the music. */
 
 /** How many likes the server has for this member, asked with the token the app keeps for its worker. */
-const likesOnServer = (page: Page, profileId: string): Promise<number> =>
-  page.evaluate(async (id) => {
-    const db = await new Promise<IDBDatabase>((done) => {
-      const request = indexedDB.open('offbeat');
-      request.onsuccess = () => done(request.result);
-    });
-    const tokens = await new Promise<readonly { readonly idToken: string }[]>((done) => {
-      const request = db.transaction('tokens').objectStore('tokens').getAll();
-      request.onsuccess = () => done(request.result);
-    });
-    db.close();
-    const headers = { Authorization: `Bearer ${tokens[0]?.idToken ?? ''}` };
-    const answer = (await (await fetch(`/api/likes/${id}`, { headers })).json()) as {
-      readonly likes: readonly string[];
-    };
-    return answer.likes.length;
-  }, profileId);
+const likesOnServer = async (page: Page, profileId: string): Promise<number> => {
+  const idToken = String((await stored(page, 'tokens'))[0]?.['idToken']);
+  return page.evaluate(
+    async ([id, token]) => {
+      const answer = await fetch(`/api/likes/${id}`, { headers: { Authorization: `Bearer ${token}` } });
+      return ((await answer.json()) as { readonly likes: readonly string[] }).likes.length;
+    },
+    [profileId, idToken] as const,
+  );
+};
 
 // The emulator answers wrong passwords with 400, the server a missing profile with 404: Chromium logs both.
 test.beforeEach(({ errors }) => errors.allow(networkErrors));

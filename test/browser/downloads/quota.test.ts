@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { beginAtJazz, storedHashes, test } from '../support/downloads.ts';
+import { stored } from '../support/user.ts';
 
 /** The error with which IndexedDB refuses a row of `bytes` in a database beside ours; null when it is written. */
 const refusal = (page: Page, bytes: number): Promise<string | null> =>
@@ -23,21 +24,7 @@ const refusal = (page: Page, bytes: number): Promise<string | null> =>
     bytes,
   );
 
-const waiting = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((done, fail) => {
-        const opening = indexedDB.open('offbeat');
-        opening.onerror = () => fail(opening.error ?? new Error('closed'));
-        opening.onsuccess = () => {
-          const asked = opening.result.transaction('outbox').objectStore('outbox').count();
-          asked.onsuccess = () => {
-            opening.result.close();
-            done(asked.result);
-          };
-        };
-      }),
-  );
+const waiting = async (page: Page): Promise<number> => (await stored(page, 'outbox')).length;
 
 /** What this origin stores once nothing is being written any more: the same so many times in a row. */
 async function usageAtRest(page: Page): Promise<number> {
