@@ -16,18 +16,17 @@ type Props = {
 
 export function PinControls({ collection, name, progress, waitsForOthers }: Props) {
   const { run } = useServices();
-  const { here, of, failed, wait } = progress;
+  const { here, of, wait, fetches } = progress;
   if (here === of) return null;
   const resume = (): void => void run((commands) => resumePin(commands, collection, { meteredAllowed: isMetered() }));
-  const comes = wait === null && here + failed < of;
   return (
     <>
-      {comes && waitsForOthers ? (
+      {fetches && waitsForOthers ? (
         <IconButton label={words.first(name)} onClick={() => void run((c) => prioritizePin(c, collection))}>
           <ArrowUpIcon size={18} />
         </IconButton>
       ) : null}
-      {comes ? (
+      {fetches ? (
         <IconButton label={words.pause(name)} onClick={() => void run((c) => pausePin(c, collection))}>
           <PauseIcon size={18} />
         </IconButton>
@@ -37,7 +36,7 @@ export function PinControls({ collection, name, progress, waitsForOthers }: Prop
           <DownloadIcon size={18} />
         </IconButton>
       ) : null}
-      {wait === 'full' || (wait === null && !comes) ? (
+      {wait === 'full' || (wait === null && !fetches) ? (
         <IconButton label={words.retry(name)} onClick={resume}>
           <RefreshIcon size={18} />
         </IconButton>

@@ -39,9 +39,8 @@ export function DownloadProgress({ pin }: Props) {
 type On = Extract<PinState, { kind: 'on' }>;
 
 function Progress({ pin }: { readonly pin: On }) {
-  const { here, of, failed, wait, pause, resume } = pin;
+  const { here, of, fetches, pause, resume } = pin;
   const why = whyNotHere(pin) ?? (pin.onlineOnly ? songStates.onlineOnly : null);
-  const fetches = wait === null && here + failed < of;
   const again = goOnButton(pin);
   return (
     <>

@@ -28,6 +28,8 @@ export type PinState =
       readonly of: number;
       readonly failed: number;
       readonly wait: DownloadWait;
+      /** Songs are missing that can still come, and nothing keeps them waiting. */
+      readonly fetches: boolean;
       /** None of the songs can be downloaded, because their hosts forbid reading. */
       readonly onlineOnly: boolean;
       readonly stop: () => void;
@@ -83,7 +85,10 @@ export function usePin(collection: string | undefined, songs: Songs, hasMore = f
   };
 }
 
-export type PinProgress = Pick<Extract<PinState, { kind: 'on' }>, 'here' | 'of' | 'failed' | 'wait' | 'onlineOnly'>;
+export type PinProgress = Pick<
+  Extract<PinState, { kind: 'on' }>,
+  'here' | 'of' | 'failed' | 'wait' | 'fetches' | 'onlineOnly'
+>;
 
 export function progressOf(
   pin: PinRow,
@@ -97,9 +102,11 @@ export function progressOf(
   const allowed = new Set(pin.meteredAllowed === 1 ? pin.trackIds : []);
   const waitsForLink = isMetered() && !meteredDownloads && missing.some((id) => !allowed.has(id));
   const halt = pin.haltReason ?? null;
-  const wait = missing.length === failed ? null : (halt ?? (waitsForLink ? 'metered' : offline ? 'offline' : null));
+  const canCome = missing.length > failed;
+  const wait = canCome ? (halt ?? (waitsForLink ? 'metered' : offline ? 'offline' : null)) : null;
   const onlineOnly = possible.length === 0 && pinnedIds.some((id) => facts.onlineOnly.has(id));
-  return { here: possible.length - missing.length, of: possible.length, failed, wait, onlineOnly };
+  const here = possible.length - missing.length;
+  return { here, of: possible.length, failed, wait, fetches: canCome && wait === null, onlineOnly };
 }
 
 /** Why tracks are missing although nothing downloads them now; null otherwise. */
