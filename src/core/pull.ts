@@ -14,7 +14,7 @@ export type PullRequest =
    */
   | { readonly kind: 'genre'; readonly term: string; readonly next: boolean }
   | { readonly kind: 'artist'; readonly handle: ArtistHandle; readonly next: boolean }
-  | { readonly kind: 'album'; readonly albumId: string }
+  | { readonly kind: 'album'; readonly albumId: string; readonly next: boolean }
   | { readonly kind: 'song'; readonly trackId: TrackId };
 
 export type PullOptions = {

@@ -24,14 +24,14 @@ type SongCollection = {
   readonly title: string;
   readonly key: string;
   readonly route: string;
-  readonly first: PullRequest;
+  readonly first: Extract<PullRequest, { readonly kind: 'genre' | 'album' }>;
 };
 
 const albumAt = (id: string): SongCollection => ({
   title: humanisedSlug(id),
   key: listKeys.album(id),
   route: paths.album(id),
-  first: { kind: 'album', albumId: id },
+  first: { kind: 'album', albumId: id, next: false },
 });
 
 const genreAt = (id: string, title: string): SongCollection => ({
@@ -60,8 +60,7 @@ function CollectionOf({ source: { title, key, route, first } }: { readonly sourc
   const list = useLive(key, () => storedList(db, key));
   const songs = useSongs(key, list === undefined ? undefined : (list?.ids ?? none), { route, kind: 'genre' });
   const { outcome, refresh } = usePull(first);
-  const next = first.kind === 'genre' ? { ...first, next: true } : first;
-  const pages = usePages(key, list?.hasMore === true, next, outcome);
+  const pages = usePages(key, list?.hasMore === true, { ...first, next: true }, outcome);
   const isKnown = list !== null && list !== undefined;
   const count = songs.tracks?.length ?? 0;
   const shownCount = songs.tracks === undefined || !isKnown ? undefined : countText(list, count);

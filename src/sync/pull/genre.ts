@@ -109,7 +109,7 @@ async function writePage(
       const added = new Set(await putSongs(db, songs, timers.nowMs()));
       await noteDropped(db, 'songs', found.dropped);
       if (list.page === 0) await putGenreCover(db, list.term, songs[0]?.track);
-      await writeList(context, list, { kind: 'page', source, found });
+      await writeListPage(context, list, { source, found });
       const fresh = source === 'provider' ? songs.filter(({ track }) => added.has(track.id)) : [];
       if (fresh.length === 0) return;
       // The first time external songs are seen here, they are sent to our own server (docs/product.md section 7).
@@ -121,11 +121,14 @@ async function writePage(
   return outcome;
 }
 
-/** If another tab loaded more or started again since this page was requested, its list stays. */
-async function writeList(
+/**
+ * A page of a genre, or of an album. Inside a transaction over `lists`. If another tab loaded more or started again since
+ * this page was requested, its list stays.
+ */
+export async function writeListPage(
   { db, timers }: PullContext,
   { key, page, retainPages }: { readonly key: string } & ListPage,
-  { found, source }: Page,
+  { found, source }: Pick<Page, 'found' | 'source'>,
 ): Promise<void> {
   const stored = await db.lists.get(key);
   const before = page === 0 ? undefined : stored;

@@ -6,6 +6,7 @@ import { parseSearchAnswer, type SearchAnswer } from '../../core/wire/song-answe
 import { putArtists, putSongs, songTables } from '../../db/catalogue/commands.ts';
 import { callApi, failure, noteDropped, unreadable, writeAnswer, type PullContext } from './context.ts';
 import { detectMissing } from './detect-languages.ts';
+import { writeListPage } from './genre.ts';
 import { appSearch } from './search-requests.ts';
 import type { QueryResource, RequestOf } from './resource.ts';
 import { countListed } from './count-stored.ts';
@@ -70,17 +71,22 @@ export const search: QueryResource<RequestOf<'search'>> = {
   },
 };
 
-/** docs/product.md section 10: the genre screen over a text search on the album id. */
+/** docs/product.md section 10: the genre screen over a text search on the album id, page by page like a genre. */
 export const album: QueryResource<RequestOf<'album'>> = {
   kind: 'query',
   freshForMs: limits.freshForMs,
   leastRows: 1,
-  key: (_ownerId, { albumId }) => listKeys.album(albumId),
+  key: (_ownerId, { albumId, next }) => (next ? null : listKeys.album(albumId)),
   countStored: (db, _ownerId, { albumId }) => countListed(db, listKeys.album(albumId)),
-  pull: async (context, { albumId }) => {
-    const searched = await searchPage(context, 'text', albumId);
+  pull: async (context, { albumId, next }, { retainPages }) => {
+    const key = listKeys.album(albumId);
+    const before = await context.db.lists.get(key);
+    if (next && before?.hasMore === 0) return { kind: 'nothingToFetch' };
+    const page = next ? (before?.page ?? 0) : 0;
+    const searched = await searchPage(context, 'text', albumId, page * limits.pageSize);
     if (searched.kind === 'none') return searched.outcome;
-    const ids = searched.found.songs.map(({ track }) => track.id);
-    return writeList(context, listKeys.album(albumId), ids);
+    return writeAnswer(context, [context.db.lists], () =>
+      writeListPage(context, { key, page, retainPages }, { source: 'api', found: searched.found }),
+    );
   },
 };

@@ -31,7 +31,7 @@ const requests: readonly (readonly [PullRequest, string])[] = [
   [{ kind: 'search', type: 'artist', term: 'mira' }, 'lists'],
   [{ kind: 'search', type: 'artist', term: 'mira' }, 'artists'],
   [{ kind: 'artist', handle: assertDefined(parseArtistHandle('mira'), 'handle'), next: false }, 'lists'],
-  [{ kind: 'album', albumId: 'x' }, 'lists'],
+  [{ kind: 'album', albumId: 'x', next: false }, 'lists'],
   [{ kind: 'likes' }, 'likes'],
   [{ kind: 'likes' }, 'likesBase'],
   [{ kind: 'playlists' }, 'playlists'],

@@ -131,7 +131,7 @@ const answersTo: { readonly [K in PullRequest['kind']]: readonly [RequestOf<K>, 
   search: [{ kind: 'search', type: 'text', term: 'my secret' }, { result: found }],
   genre: [{ kind: 'genre', term: 'Pop', next: false }, { result: found }],
   artist: [{ kind: 'artist', handle: ann, next: false }, { result: found }],
-  album: [{ kind: 'album', albumId: 'album-1' }, { result: found }],
+  album: [{ kind: 'album', albumId: 'album-1', next: false }, { result: found }],
   song: [{ kind: 'song', trackId: trackId('a') }, { songs: found.tag_song.result }],
 };
 
