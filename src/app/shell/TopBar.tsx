@@ -1,5 +1,9 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { idInPath } from '../../core/paths.ts';
+import { ownProfile } from '../../db/profiles/queries.ts';
+import { useServices } from '../../screens/shared/services.ts';
 import { shownList } from '../../screens/shared/lists/songs/shown-list.ts';
 import { useIsWide } from '../../screens/shared/use-media.ts';
 import { IconButton } from '../../ui/primitives/Button.tsx';
@@ -7,7 +11,7 @@ import { ChevronLeftIcon } from '../../ui/shell-icons.tsx';
 import { common } from '../../ui/strings/strings.ts';
 import { ErrorBoundary } from '../startup/ErrorBoundary.tsx';
 import { historyIndex } from '../routing/history-index.ts';
-import { parentOf } from '../routing/parent-route.ts';
+import { mayBeForeign, parentOf } from '../routing/parent-route.ts';
 import styles from './TopBar.module.css';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
@@ -21,7 +25,7 @@ const ListBar = lazyPart(async () => (await import('./ListBar.tsx')).ListBar);
 export function TopBar({ children }: { readonly children?: ReactNode }) {
   const { pathname } = useLocation();
   const heading = useHeadingAway(pathname);
-  const parent = parentOf(pathname);
+  const parent = parentOf(pathname, useIsForeignProfile(pathname));
   const isWide = useIsWide();
   const hasList = useSyncExternalStore(shownList.subscribe, () => shownList.get() !== undefined);
   return (
@@ -68,6 +72,17 @@ function Back({ parent }: { readonly parent: string }) {
       <ChevronLeftIcon size={24} />
     </IconButton>
   );
+}
+
+/** False until the own profile was read: Back must not appear on a tab. */
+function useIsForeignProfile(pathname: string): boolean {
+  const { db, identity } = useServices();
+  const { ownerId } = identity;
+  const foreign = useLiveQuery(async () => {
+    const id = mayBeForeign(pathname) ? idInPath(pathname) : null;
+    return id !== null && id !== ownerId && id !== (await ownProfile(db, ownerId))?.id;
+  }, [db, ownerId, pathname]);
+  return foreign === true;
 }
 
 function useHeadingAway(pathname: string): string | undefined {

@@ -1,12 +1,13 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
+import { paths } from '../../../src/core/paths.ts';
 import { parentOf } from '../../../src/app/routing/parent-route.ts';
 import { openAddress } from '../../../src/app/routing/open-address.ts';
 import { RouterLinks } from '../../../src/app/shell/RouterAnchor.tsx';
 import { TopBar } from '../../../src/app/shell/TopBar.tsx';
 import { ServicesContext } from '../../../src/screens/shared/services.ts';
-import { world } from '../screens/support.tsx';
+import { beGuest, guest, world } from '../screens/support.tsx';
 import { wideWindow } from '../ui/dom-stubs.ts';
 
 afterEach(() => {
@@ -47,6 +48,16 @@ describe('Back', () => {
     open('/liked-songs');
     fireEvent.click(await screen.findByRole('button', { name: 'Back' }));
     expect(window.location.pathname).toBe('/library');
+  });
+
+  it('stands on the profile of another user, which is no tab, and leads Home from there', async () => {
+    await beGuest(open('/user/maya'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Back' }));
+    await screen.findByRole('link', { name: 'Jazz' });
+    act(() => openAddress('/user/maya'));
+    await screen.findByRole('button', { name: 'Back' });
+    act(() => openAddress(paths.user(guest)));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Back' })).toBeNull());
   });
 
   it.each([
