@@ -3,7 +3,8 @@ import { networkErrors } from '../support/console-watch.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { go } from '../support/measure.ts';
 import { full, mini, openPlayer } from '../support/player-page.ts';
-import { asGuest, playFirstOf } from '../support/screen.ts';
+import { asGuest, makePlaylist, playFirst, playFirstOf } from '../support/screen.ts';
+import { stored } from '../support/user.ts';
 
 /** Text of up to twice its size, as browsers allow it for all pages, is neither cut nor covered. */
 
@@ -198,4 +199,32 @@ test('the buttons of a sheet break no word @full', async ({ page, sharedStack })
     expect(await brokenWords(sheet), `${width} px`).toEqual([]);
     expect(await sheet.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   }
+});
+
+test('a song’s page is no wider than a phone of 360 px, also while the song plays @full', async ({
+  page,
+  sharedStack,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await asGuest(page, sharedStack.origin);
+  await page.goto(`${sharedStack.origin}/genre/jazz`);
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  const [song] = await stored(page, 'tracks');
+  await page.goto(`${sharedStack.origin}/post/${String(song?.['id'])}`);
+  await playFirst(page);
+  await expect(page.getByRole('main').getByRole('button', { name: /^Pause ./ })).toBeVisible();
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const wider = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  // Less than 0 where a gutter is kept for the scrollbar.
+  await expect.poll(wider).toBeLessThanOrEqual(0);
+});
+
+test('a row of the sidebar’s library ends in an ellipsis, not inside a letter @full', async ({ page, sharedStack }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await asGuest(page, sharedStack.origin);
+  await makePlaylist(page, sharedStack.origin);
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const row = page.getByRole('navigation', { name: 'Your library' }).getByRole('link', { name: /^Evening/ });
+  const [outer, words] = [await boxOf(row), await boxOf(row.getByText(/^Playlist · /))];
+  expect(words.x + words.width).toBeLessThanOrEqual(outer.x + outer.width);
 });
