@@ -17,6 +17,9 @@ export type PullRequest =
   | { readonly kind: 'album'; readonly albumId: string; readonly next: boolean }
   | { readonly kind: 'song'; readonly trackId: TrackId };
 
+/** Of a list that is pulled page by page and that the queue goes on with. */
+export type PageRequest = Extract<PullRequest, { readonly kind: 'genre' | 'album' }>;
+
 export type PullOptions = {
   /** Forced, it is made although the last answer is fresh. By the app, it still honours Retry-After and cuts no list. */
   readonly forcedBy?: 'user' | 'app';

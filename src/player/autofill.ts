@@ -28,7 +28,7 @@ export async function autofillAtEnd(deps: AutofillDeps): Promise<void> {
 }
 
 /**
- * Within a genre, the genre's list continues the queue, and it is longer than what was loaded when a track was chosen
+ * Within a genre or an album, its list continues the queue, and it is longer than what was loaded when a track was chosen
  * from it (docs/product.md section 4: the next track in the same genre list). Its pages are loaded while the music
  * plays.
  */
@@ -59,8 +59,8 @@ async function pullMore(deps: GenreDeps): Promise<void> {
   let stored = await storedList(deps);
   for (let pages = 0; pages < mostKnownPages && deps.state().queue.trackIds === trackIds; pages++) {
     if (stored === undefined || !stored.hasMore || deps.isOffline()) return;
-    const { page, genre } = stored;
-    await deps.nextPage(genre);
+    const { page, next } = stored;
+    await deps.nextPage(next);
     await takeStored(deps);
     stored = await storedList(deps);
     // The pull brought no page.

@@ -1,4 +1,5 @@
 import type { TrackId } from '../core/ids.ts';
+import type { PageRequest } from '../core/pull.ts';
 import type { AudioQuality, Track } from '../core/track.ts';
 import type { CommandContext } from '../db/offbeat-db.ts';
 import type { StoredAudio } from '../downloads/stored-audio.ts';
@@ -29,7 +30,7 @@ export type PlayerDeps = {
   readonly answers: (address: string) => Promise<boolean>;
   readonly isSlowLine: () => boolean;
   /** Into the database; never rejects. */
-  readonly nextPage: (genre: string) => Promise<unknown>;
+  readonly nextPage: (request: PageRequest) => Promise<unknown>;
   readonly onLeaving: (leaving: () => void) => void;
   readonly onVisibility: (changed: (visible: boolean) => void) => void;
 };

@@ -1,4 +1,5 @@
 import type { OwnerId, TrackId } from '../core/ids.ts';
+import type { PageRequest } from '../core/pull.ts';
 import { pickSimilar } from '../core/similar-tracks.ts';
 import type { Track } from '../core/track.ts';
 import { tracksByIds } from '../db/catalogue/queries.ts';
@@ -22,7 +23,7 @@ export type SuggestDeps = {
   readonly hasAddress: (track: Track) => boolean;
   readonly storedIds: () => Promise<ReadonlySet<TrackId>>;
   readonly isOffline: () => boolean;
-  readonly nextPage: (genre: string) => Promise<unknown>;
+  readonly nextPage: (request: PageRequest) => Promise<unknown>;
   readonly random: () => number;
 };
 
@@ -37,7 +38,7 @@ export async function suggest(deps: SuggestDeps): Promise<void> {
   let trackIds = await pick(deps, seeds);
   const genre = seeds.at(-1)?.genre ?? null;
   if (trackIds.length === 0 && genre !== null && !deps.isOffline()) {
-    await Promise.race([deps.nextPage(genre), sleep(pageWaitMs)]);
+    await Promise.race([deps.nextPage({ kind: 'genre', term: genre, next: true }), sleep(pageWaitMs)]);
     trackIds = await pick(deps, seeds);
   }
   deps.dispatch({ kind: 'suggested', queued: queue.trackIds, trackIds });

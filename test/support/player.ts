@@ -184,9 +184,9 @@ class FakeDevice {
       isOffline: () => this.network.offline,
       answers: (address) => this.#answers(address),
       isSlowLine: () => this.network.slow,
-      nextPage: (genre) => {
-        this.asked.push(genre);
-        return nextPage(genre);
+      nextPage: (request) => {
+        this.asked.push(request.kind === 'genre' ? request.term : request.albumId);
+        return nextPage();
       },
       onLeaving: (leaving) => {
         this.#onLeaving = leaving;
@@ -234,7 +234,7 @@ export type WorldOptions = {
   readonly tracks?: readonly Track[];
   readonly db?: OffbeatDb;
   readonly nowMs?: () => number;
-  readonly nextPage?: (genre: string) => Promise<void>;
+  readonly nextPage?: () => Promise<void>;
 };
 
 /** A player with a real database, a fake element, and a network and a tab lock that tests control. */

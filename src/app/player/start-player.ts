@@ -74,7 +74,7 @@ export function startPlayer(
     isOffline: () => connectivity.status() === 'offline',
     answers,
     isSlowLine,
-    nextPage: (term) => pull({ kind: 'genre', term, next: true }),
+    nextPage: (request) => pull(request),
     onLeaving,
     onVisibility,
   });

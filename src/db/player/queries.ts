@@ -1,5 +1,6 @@
 import { parseTrackId, type OwnerId, type TrackId } from '../../core/ids.ts';
-import { paths } from '../../core/paths.ts';
+import { idInPath, paths } from '../../core/paths.ts';
+import type { PageRequest } from '../../core/pull.ts';
 import { listKeys } from '../../core/keys.ts';
 import { parseAudioQuality, type AudioQuality } from '../../core/track.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
@@ -16,7 +17,8 @@ export const goesOnPlaying = async (db: OffbeatDb): Promise<boolean> =>
   (await db.settings.get('goOnPlaying'))?.value === 1;
 
 export type GenreList = {
-  readonly genre: string;
+  /** Of the page after those that are stored. */
+  readonly next: PageRequest;
   readonly ids: readonly TrackId[];
   readonly page: number;
   readonly hasMore: boolean;
@@ -40,7 +42,7 @@ export async function genrePlayedIn(
 }
 
 /**
- * The list of the genre at `route` (`/genre/lo-fi`), else of the song's genre: a song in two genres
+ * The list of the album or genre at `route` (`/genre/lo-fi`), else of the song's genre: a song in two genres
  * has the one it was last loaded for. Undefined if none is stored.
  */
 export async function genreListOf(
@@ -48,9 +50,17 @@ export async function genreListOf(
   route: string | null,
   genre: string | null,
 ): Promise<GenreList | undefined> {
-  const term = (await genreAt(db, route)) ?? genre;
-  const list = term === null ? undefined : await db.lists.get(listKeys.genre(term));
-  if (term === null || list === undefined) return undefined;
+  const next = await nextPageOf(db, route, genre);
+  if (next === undefined) return undefined;
+  const list = await db.lists.get(next.kind === 'album' ? listKeys.album(next.albumId) : listKeys.genre(next.term));
+  if (list === undefined) return undefined;
   const ids = list.ids.flatMap((id) => parseTrackId(id) ?? []);
-  return { genre: term, ids, page: list.page, hasMore: list.hasMore === 1 };
+  return { next, ids, page: list.page, hasMore: list.hasMore === 1 };
+}
+
+async function nextPageOf(db: OffbeatDb, route: string | null, genre: string | null): Promise<PageRequest | undefined> {
+  const albumId = route?.startsWith(paths.album('')) === true ? idInPath(route) : null;
+  if (albumId !== null) return { kind: 'album', albumId, next: true };
+  const term = (await genreAt(db, route)) ?? genre;
+  return term === null ? undefined : { kind: 'genre', term, next: true };
 }

@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { humanisedSlug, knownGenre } from '../../core/genres/genres.ts';
 import { headerPicturePath } from '../../core/header-picture.ts';
 import { idInPath, paths } from '../../core/paths.ts';
-import { type PullRequest } from '../../core/pull.ts';
+import type { PageRequest } from '../../core/pull.ts';
 import { storedList, type StoredList } from '../../db/catalogue/song-list-queries.ts';
 import { genreNameAt } from '../../db/library/favorite-queries.ts';
 import { CollectionHeader } from '../../ui/lists/CollectionHeader.tsx';
@@ -24,7 +24,7 @@ type SongCollection = {
   readonly title: string;
   readonly key: string;
   readonly route: string;
-  readonly first: Extract<PullRequest, { readonly kind: 'genre' | 'album' }>;
+  readonly first: PageRequest;
 };
 
 const albumAt = (id: string): SongCollection => ({

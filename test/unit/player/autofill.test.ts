@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { QueueEvent } from '../../../src/core/queue.ts';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { genreListOf } from '../../../src/db/player/queries.ts';
-import { continueGenre } from '../../../src/player/autofill.ts';
+import { continueGenre, type GenreDeps } from '../../../src/player/autofill.ts';
 import type { PlayerEvent } from '../../../src/player/engine/events.ts';
 import { initialState } from '../../../src/player/engine/state.ts';
 import { step } from '../../../src/player/engine/step.ts';
@@ -21,14 +21,14 @@ const play = (names: string, at: number, route = '/genre/rock'): void =>
 const edit = (change: QueueEvent): void => dispatch({ kind: 'queueEdited', edit: change });
 const store = (names: string) =>
   db.lists.put({ key: 'genre:Rock', ids: Array.from(names), page: 1, hasMore: 0, totalHits: 100, fetchedAtMs: 0 });
-const fill = () =>
-  continueGenre({
-    state: () => state,
-    dispatch,
-    listOf: (route) => genreListOf(db, route, 'Rock'),
-    isOffline: () => true,
-    nextPage: () => Promise.resolve(),
-  });
+const deps: GenreDeps = {
+  state: () => state,
+  dispatch,
+  listOf: (route) => genreListOf(db, route, 'Rock'),
+  isOffline: () => true,
+  nextPage: () => Promise.resolve(),
+};
+const fill = () => continueGenre(deps);
 const queue = (): string => state.queue.trackIds.join('');
 
 beforeEach(async () => {
@@ -61,4 +61,27 @@ it('does not bring back the last songs, which the listener took out', async () =
   play('ab', 0);
   await fill();
   expect(queue()).toBe('abcdef');
+});
+
+it('follows the songs of an album with the rest of the album, not with the genre of a song in it', async () => {
+  const storeAlbum = (names: string, hasMore: 0 | 1) =>
+    db.lists.put({ key: 'album:night', ids: [...names], page: 1, hasMore, totalHits: 4, fetchedAtMs: 0 });
+  await storeAlbum('xyz', 1);
+  play('xy', 1, '/album/night');
+  const asked: unknown[] = [];
+  await continueGenre({
+    ...deps,
+    isOffline: () => false,
+    nextPage: async (request) => {
+      asked.push(request);
+      await db.lists.update('album:night', { ids: [...'xyzw'], page: 2, hasMore: 0 });
+    },
+  });
+  expect(queue()).toBe('xyzw');
+  expect(asked).toEqual([{ kind: 'album', albumId: 'night', next: true }]);
+
+  // One that is not on this device any more.
+  play('uv', 1, '/album/day');
+  await fill();
+  expect(queue()).toBe('uv');
 });
