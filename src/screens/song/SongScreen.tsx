@@ -91,8 +91,10 @@ function Lyrics({ track }: { readonly track: Track }) {
     player.seek(startS);
   };
   return (
-    <Section title={words.lyrics}>
-      <LyricsPanel track={track} isCurrent={isCurrent} inPage onLine={onLine} />
-    </Section>
+    <div className={styles.lyrics}>
+      <Section title={words.lyrics}>
+        <LyricsPanel track={track} isCurrent={isCurrent} inPage onLine={onLine} />
+      </Section>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from '../support/fixtures.ts';
 import { asGuest } from '../support/screen.ts';
+import { stored } from '../support/user.ts';
 
 // No worker is part of these tests, and installing one (a hundred files) costs as much as the rest of a short one.
 test.use({ serviceWorkers: 'block' });
@@ -34,4 +35,29 @@ test('Share hands out the address of the song, which a visitor opens and plays @
   await expect(shared.getByRole('main').getByRole('button', { name: `Pause ${title}`, exact: true })).toBeVisible();
   await expect(shared.getByRole('region', { name: 'Mini player' })).toContainText(title);
   await visitor.close();
+});
+
+test('Lyrics stand as far below the head of the song as sections of a screen do from each other @full', async ({
+  page,
+  sharedStack,
+}) => {
+  await asGuest(page, sharedStack.origin);
+  await page.goto(`${sharedStack.origin}/genre/jazz`);
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  const [song] = await stored(page, 'tracks');
+  await page.goto(`${sharedStack.origin}/post/${String(song?.['id'])}`);
+  await expect(page.getByRole('heading', { name: 'Lyrics' })).toBeVisible();
+  for (const [width, height] of [
+    [412, 860],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const gap = () =>
+      page.getByRole('main').evaluate((main) => {
+        const [head, lyrics] = [main.querySelector('h1')?.closest('header'), main.querySelector('h2')];
+        if (head === null || head === undefined || lyrics === null) return undefined;
+        return Math.round(lyrics.getBoundingClientRect().top - head.getBoundingClientRect().bottom);
+      });
+    await expect.poll(gap, { message: `${width}` }).toBeGreaterThanOrEqual(24);
+  }
 });
