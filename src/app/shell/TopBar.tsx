@@ -1,10 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { idInPath } from '../../core/paths.ts';
 import { ownProfile } from '../../db/profiles/queries.ts';
 import { useServices } from '../../screens/shared/services.ts';
 import { shownList } from '../../screens/shared/lists/songs/shown-list.ts';
+import { useLive } from '../../screens/shared/use-live.ts';
 import { useIsWide } from '../../screens/shared/use-media.ts';
 import { IconButton } from '../../ui/primitives/Button.tsx';
 import { ChevronLeftIcon } from '../../ui/shell-icons.tsx';
@@ -78,10 +78,10 @@ function Back({ parent }: { readonly parent: string }) {
 function useIsForeignProfile(pathname: string): boolean {
   const { db, identity } = useServices();
   const { ownerId } = identity;
-  const foreign = useLiveQuery(async () => {
+  const foreign = useLive(`foreign ${ownerId} ${pathname}`, async () => {
     const id = mayBeForeign(pathname) ? idInPath(pathname) : null;
     return id !== null && id !== ownerId && id !== (await ownProfile(db, ownerId))?.id;
-  }, [db, ownerId, pathname]);
+  });
   return foreign === true;
 }
 
