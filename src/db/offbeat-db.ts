@@ -110,6 +110,9 @@ export class OffbeatDb extends Dexie {
     this.lists.hook('reading', readable<rows.ListRow>({ ids: [] }));
     this.playlists.hook('reading', readable<rows.PlaylistRow>({ id: '', name: '', songIds: [] }));
     this.follows.hook('reading', readable<rows.FollowRow>({ handle: '', displayName: '' }));
+    const texts = { title: '', authorName: '', tags: '', prompt: '', lyrics: '', transcription: '', timestampMap: '' };
+    this.tracks.hook('reading', readable<rows.TrackRow>(texts));
+    this.artists.hook('reading', readable<rows.ArtistRow>({ handle: '', displayName: '' }));
     this.recentSearches.hook('reading', readable<rows.RecentSearchRow>({ term: '' }));
     this.favoriteGenres.hook('reading', readable<rows.FavoriteGenreRow>({ genre: '' }));
     this.pins.hook('reading', readable<rows.PinRow>({ collection: '', trackIds: [] }));
