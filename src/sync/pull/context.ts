@@ -27,7 +27,11 @@ export type PullDeps = {
 
 /** As `fetchSongs` in songs.ts, whose code may load first and then rejects with CodeUnavailable. */
 export type LoadFetchSongs = () => Promise<
-  (context: PullContext, ids: readonly TrackId[], options?: { readonly byIdOnly?: boolean }) => Promise<unknown>
+  (
+    context: PullContext,
+    ids: readonly TrackId[],
+    options?: { readonly byIdOnly?: boolean },
+  ) => Promise<{ readonly outcome: PullOutcome }>
 >;
 
 export type PullContext = PullDeps & {

@@ -1,6 +1,7 @@
 import type { TrackId } from '../../core/ids.ts';
 import { mutationEpochKeys, pullKeys } from '../../core/keys.ts';
 import { limits } from '../../core/limits.ts';
+import type { PullOutcome } from '../../core/pull.ts';
 import { parseLikesAnswer, type Parsed } from '../../core/wire/answers.ts';
 import { likedTrackIds } from '../../db/library/like-queries.ts';
 import { addConfirmedLikes, refreshLikes } from '../../db/outbox/local-state-of-many.ts';
@@ -105,15 +106,19 @@ async function loadFirstSongs(context: PullContext, count: number): Promise<void
 }
 
 /** In the order of the list, so that it fills from its top. */
-async function loadLikedSongs(context: PullContext): Promise<void> {
-  await fetchMissing(context, await missingSongs(context));
+async function loadLikedSongs(context: PullContext): Promise<PullOutcome> {
+  return fetchMissing(context, await missingSongs(context));
 }
 
 /** Most starts lack none, and do without the code of songs. */
-async function fetchMissing(context: PullContext, ids: readonly TrackId[], options?: { readonly byIdOnly: boolean }) {
-  if (ids.length === 0) return;
+async function fetchMissing(
+  context: PullContext,
+  ids: readonly TrackId[],
+  options?: { readonly byIdOnly: boolean },
+): Promise<PullOutcome> {
+  if (ids.length === 0) return { kind: 'done' };
   const fetchSongs = await context.loadFetchSongs();
-  await fetchSongs(context, ids, options);
+  return (await fetchSongs(context, ids, options)).outcome;
 }
 
 async function missingSongs({ db, ownerId }: PullContext, ofFirst?: number): Promise<readonly TrackId[]> {

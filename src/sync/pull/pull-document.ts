@@ -1,4 +1,4 @@
-import type { PullOutcome, PullRequest } from '../../core/pull.ts';
+import { isFailure, type PullOutcome, type PullRequest } from '../../core/pull.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { counterValue } from '../../db/stats/counter-queries.ts';
 import { forgetAccepted } from '../accepted.ts';
@@ -42,8 +42,10 @@ export async function pullDocument(
       });
     await writeAhead(context, resource, answered, commit);
     const outcome = await commit(write);
-    if (outcome?.kind === 'done' && answer.kind !== 'error') await resource.followUp?.(context);
-    if (outcome !== undefined) return outcome;
+    if (outcome === undefined) continue;
+    const followed =
+      outcome.kind === 'done' && answer.kind !== 'error' ? await resource.followUp?.(context) : undefined;
+    return isFailure(followed) ? followed : outcome;
   }
   // With so many mutations under way, the next visit is early enough.
   return { kind: 'superseded' };
@@ -87,19 +89,21 @@ function writerOf(
   resource: DocumentResource<PullRequest, unknown>,
   { request, key, answer, requestedAtMs }: Answered,
 ): (() => Promise<PullOutcome>) | undefined {
+  // Should the page end before `followUp` does, the next start pulls again. After it, `storeFreshness` notes the time.
+  const fetchedAtMs = (): number => (resource.followUp === undefined ? context.timers.nowMs() : 0);
   switch (answer.kind) {
     case 'answer':
       return async () => {
         const parsed = resource.parse(answer.body, context.baseUrl, request);
         if (parsed === undefined) return unreadable(resource.sentence);
         const written = await resource.write(context, request, parsed, requestedAtMs);
-        await notePull(context, key, answer.etag, written);
+        await notePull(context, key, answer.etag, fetchedAtMs(), written);
         return { kind: 'done' };
       };
     case 'notModified':
       return async () => {
         await resource.onUnchanged?.(context);
-        await noteUnchanged(context, key, requestedAtMs);
+        await noteUnchanged(context, key, requestedAtMs, fetchedAtMs());
         return { kind: 'done' };
       };
     case 'error':
@@ -114,19 +118,25 @@ function writerOf(
 }
 
 async function notePull(
-  { db, timers }: PullContext,
+  { db }: PullContext,
   key: string,
   etag: string | null,
+  fetchedAtMs: number,
   written: Written,
 ): Promise<void> {
-  const row = { key, fetchedAtMs: timers.nowMs(), etag: written === 'whole' ? etag : null };
+  const row = { key, fetchedAtMs, etag: written === 'whole' ? etag : null };
   await db.pulls.put(typeof written === 'object' ? { ...row, staleFromMs: written.staleFromMs } : row);
 }
 
 /** Leaves the stored ETag: a change may have deleted the one that was sent. */
-async function noteUnchanged({ db, timers }: PullContext, key: string, requestedAtMs: number): Promise<void> {
+async function noteUnchanged(
+  { db }: PullContext,
+  key: string,
+  requestedAtMs: number,
+  fetchedAtMs: number,
+): Promise<void> {
   const row = await db.pulls.get(key);
   const staleFromMs = (row?.staleFromMs ?? 0) > requestedAtMs ? row?.staleFromMs : undefined;
-  const noted = { key, fetchedAtMs: timers.nowMs(), etag: row?.etag ?? null };
+  const noted = { key, fetchedAtMs, etag: row?.etag ?? null };
   await db.pulls.put(staleFromMs === undefined ? noted : { ...noted, staleFromMs });
 }

@@ -62,7 +62,8 @@ export type DocumentResource<R, T> = Common<R> & {
   onNotFound?(context: PullContext, request: R, answer: NotFound): Promise<PullOutcome>;
   /** False if rows of the last answer are missing, so that a 304 would not do. */
   isStored?(context: PullContext, request: R): Promise<boolean>;
-  followUp?(context: PullContext): Promise<void>;
+  /** What else belongs to the answer. Until it is here the answer is not fresh; its failure is the pull's. */
+  followUp?(context: PullContext): Promise<PullOutcome>;
 };
 
 export type PageOptions = {

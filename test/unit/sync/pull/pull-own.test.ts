@@ -120,7 +120,7 @@ const answersTo: { readonly [K in PullRequest['kind']]: readonly [RequestOf<K>, 
     { kind: 'profile', profileId: 'profile-2' },
     { id: 'profile-2', displayName: 'Bob' },
   ],
-  likes: [{ kind: 'likes' }, { likes: ['a'] }],
+  likes: [{ kind: 'likes' }, { likes: ['a'], songs: found.tag_song.result }],
   playlists: [{ kind: 'playlists' }, { playlists: [playlist] }],
   playlistSongs: [
     { kind: 'playlistSongs', playlistId: playlistId('p1') },
