@@ -77,7 +77,7 @@ export const counterKeys = {
   processing: (trackId: TrackId): string => `processing:${trackId}`,
   /** At which of the missing songs the next look-ups one by one begin (sync/pull/songs.ts). */
   lookUpsFrom: 'lookUpsFrom',
-  /** When a member last signed out here; no sign-in has followed. */
+  /** When a member or a guest last signed out here; no sign-in has followed. */
   signedOut: 'signedOut',
   mutationEpochPrefix: 'mutationEpoch:',
   backoffPrefix: 'backoff:',

@@ -46,7 +46,7 @@ async function leaveAsGuest(db: OffbeatDb, identity: IdentityRow, config: AuthCo
     ],
   });
   if (answer === 'account') await ask({ kind: 'signUp' });
-  if (answer === 'out') await signOutGuest(db, identity.ownerId);
+  if (answer === 'out') await signOutGuest(db, identity.ownerId, Date.now());
 }
 
 async function leaveAsMember(db: OffbeatDb, identity: IdentityRow, config: AuthConfig): Promise<void> {

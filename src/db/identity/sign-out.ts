@@ -18,9 +18,9 @@ export type MemberSignOut = {
  * Removes all of the guest's rows, because no account can reach them again (docs/guarantees.md, write path 12); the
  * device then has a visitor.
  */
-export const signOutGuest = (db: OffbeatDb, ownerId: OwnerId): Promise<void> =>
-  db.transaction('rw', [db.identity, db.pulls, ...ownedTables(db)], async () => {
-    await endSession(db, ownerId);
+export const signOutGuest = (db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<void> =>
+  db.transaction('rw', [db.identity, db.pulls, db.counters, ...ownedTables(db)], async () => {
+    await endSession(db, ownerId, nowMs);
     await removeOwned(db, ownerId, new Set());
     // An ETag of removed rows would be answered with 304.
     await db.pulls.clear();
@@ -33,9 +33,8 @@ export const signOutGuest = (db: OffbeatDb, ownerId: OwnerId): Promise<void> =>
  */
 export const signOutMember = (db: OffbeatDb, ownerId: OwnerId, how: MemberSignOut, nowMs: number) =>
   db.transaction('rw', db.tables, async (): Promise<readonly string[]> => {
-    await endSession(db, ownerId);
+    await endSession(db, ownerId, nowMs);
     await Promise.all([db.tokens.delete(ownerId), removePlayer(db, ownerId)]);
-    await db.counters.put({ key: counterKeys.signedOut, value: nowMs });
     if (how.waiting === 'discard') await discardWaiting(db, ownerId, nowMs);
     if (how.music === 'keep') return [];
     await completeFacts(db, ownerId);
@@ -44,8 +43,11 @@ export const signOutMember = (db: OffbeatDb, ownerId: OwnerId, how: MemberSignOu
   });
 
 /** Another tab may have signed this user out and another in: that session stays. */
-async function endSession(db: OffbeatDb, ownerId: OwnerId): Promise<void> {
-  if ((await currentIdentity(db)).ownerId === ownerId) await db.identity.delete('current');
+async function endSession(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<void> {
+  if ((await currentIdentity(db)).ownerId !== ownerId) return;
+  await db.identity.delete('current');
+  // Also of a guest: Firebase may have stored the session of a sign-in that ended at the question about the music.
+  await db.counters.put({ key: counterKeys.signedOut, value: nowMs });
 }
 
 /**

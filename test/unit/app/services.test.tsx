@@ -87,7 +87,7 @@ it('make no playlist in an open Add to Playlist after another tab has signed out
   await createGuest(db);
   show(here, undefined, <AddToPlaylist trackIds={[id('a')]} onClose={() => undefined} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Create New Playlist' }));
-  await signOutGuest(db, (await currentIdentity(db)).ownerId);
+  await signOutGuest(db, (await currentIdentity(db)).ownerId, 1);
   // Until the live query has told the provider.
   await act(() => new Promise((done) => setTimeout(done, 50)));
   fireEvent.click(await screen.findByRole('button', { name: 'Create' }));
@@ -106,6 +106,6 @@ it('hide the Undo of a user who has signed out, here or in another tab', async (
   await act(() => new Promise((done) => setTimeout(done, 50)));
   // What the visitor did is the guest's now.
   expect(currentToasts().undo).toBeDefined();
-  await signOutGuest(db, (await currentIdentity(db)).ownerId);
+  await signOutGuest(db, (await currentIdentity(db)).ownerId, 1);
   await waitFor(() => expect(currentToasts().undo).toBeUndefined());
 });

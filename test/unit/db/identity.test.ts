@@ -106,7 +106,7 @@ test('a guest who signs out loses every own row, and no other user’s', async (
   await setLike(contextFor(db, guest.id), trackId('a'), true);
   await createPlaylist(contextFor(db, guest.id), 'Mine');
   await setLike(contextFor(db, uid), trackId('b'), true);
-  await signOutGuest(db, guest.id);
+  await signOutGuest(db, guest.id, 1);
   expect(await rowsOf(db, guest.id)).toEqual([]);
   expect(await rowsOf(db, uid)).toEqual(['likes', 'outbox']);
   expect((await currentIdentity(db)).kind).toBe('visitor');

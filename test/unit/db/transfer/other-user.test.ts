@@ -20,7 +20,7 @@ test.each(['add', 'become'] as const)(
   async (mode) => {
     const file = await movedFile(await guestWith('a', ownerId('guest_of_the_file_abcdefghijklmnop')));
     const here = await guestWith('b', guest);
-    await signOutGuest(here.db, guest);
+    await signOutGuest(here.db, guest, 1);
     const member = contextFor(here.db, ownerId('uid-ada'));
     await becomeMember(here.db, session(member.ownerId));
     await setLike(member, trackId('c'), true);

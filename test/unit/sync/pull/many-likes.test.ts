@@ -161,7 +161,7 @@ describe('an answer that is stored in parts', () => {
   });
 
   test('if the user changes between two parts, no more is stored', async () => {
-    const { world, db, pull } = await pullingInParts((own) => signOutGuest(own, guestA));
+    const { world, db, pull } = await pullingInParts((own) => signOutGuest(own, guestA, 1));
     expect(await world.run(pull({ kind: 'likes' }))).toEqual({ kind: 'superseded' });
     expect(await world.run(Promise.all([db.likes.count(), db.likesBase.count(), db.pulls.count()]))).toEqual([0, 0, 0]);
   });

@@ -184,7 +184,7 @@ test('a 304 after the sign-out leaves no ETag of rows that are gone', async () =
   await world.signIn(tab, guestA);
   await world.run(db.pulls.put({ key: `likes:${guestA}`, fetchedAtMs: 0, etag: '"e1"' }));
   const api: ApiCall = async () => {
-    await signOutGuest(db, guestA);
+    await signOutGuest(db, guestA, 1);
     return { kind: 'notModified' };
   };
   const pull = createPull({ ...tab.deps, api, providerUrl: null }, loadedResources);
