@@ -1,6 +1,7 @@
 import { pinKeys } from './keys.ts';
 import { limits } from './limits.ts';
 import type { AudioQuality, Track } from './track.ts';
+import { numberOrNull } from './wire/read.ts';
 
 export type PinKind = 'playlist' | 'genre' | 'album' | 'artist' | 'song' | 'liked' | 'unknown';
 
@@ -24,8 +25,11 @@ export function isOpenEnded(collection: string): boolean {
 const bytesPerSecond: Record<AudioQuality, number> = { lossless: 90_000, high: 24_000, low: 8_000 };
 const usualSeconds = 180;
 
+/** Rows edited by hand may hold any length; with one that is no number nothing would be too large. */
+const secondsOf = (durationS: unknown): number => numberOrNull(durationS, 0, 24 * 60 * 60) ?? usualSeconds;
+
 export const estimatedBytes = (tracks: readonly Pick<Track, 'durationS'>[], quality: AudioQuality): number =>
-  tracks.reduce((sum, track) => sum + (track.durationS ?? usualSeconds) * bytesPerSecond[quality], 0);
+  tracks.reduce((sum, { durationS }) => sum + secondsOf(durationS) * bytesPerSecond[quality], 0);
 
 /**
  * The songs a pin of `collection` covers, without those whose host forbids reading: all of a playlist and of the liked

@@ -30,3 +30,11 @@ it('estimates more for a better quality, and something for songs of unknown leng
   expect(assertDefined(high, 'high')).toBeGreaterThan(assertDefined(low, 'low'));
   expect(assertDefined(lossless, 'lossless')).toBeGreaterThan(assertDefined(high, 'high'));
 });
+
+it.each([Number.NaN, Number.POSITIVE_INFINITY, -1, 1e300, 'long', undefined, {}, 10n])(
+  'estimates a song whose length was edited by hand to %s like one of unknown length: a pin that does not fit is not begun',
+  (length) => {
+    const damaged = Object.assign({ durationS: 1 }, { durationS: length });
+    expect(estimatedBytes([damaged], 'high')).toBe(estimatedBytes([{ durationS: null }], 'high'));
+  },
+);
