@@ -2,6 +2,7 @@ import type { OwnerId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
 import type { Track } from '../../core/track.ts';
 import { avatarKey } from '../profiles/avatar-key.ts';
+import { firstOwn } from '../profiles/first-own.ts';
 import { withKnownArtists } from '../library/known-artists.ts';
 import type { FavoriteArtistRow, FollowRow, ProfileRow } from '../rows.ts';
 import type { HomeReader } from './home-reader.ts';
@@ -46,7 +47,7 @@ async function followsWithFaces(reader: HomeReader, ownerId: OwnerId): Promise<r
 }
 
 async function profileAndFace(reader: HomeReader, ownerId: OwnerId): Promise<Pick<HomeView, 'profile' | 'face'>> {
-  const [profile] = await reader.equal('profiles', 'ownerId', ownerId);
+  const profile = firstOwn(await reader.equal('profiles', 'ownerId', ownerId));
   const props = profile?.avatarProps;
   const drawn = props === null || props === undefined ? undefined : await reader.get('avatars', avatarKey(props));
   return { profile, face: drawn?.address };

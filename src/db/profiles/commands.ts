@@ -7,6 +7,7 @@ import type { CommandContext } from '../offbeat-db.ts';
 import { enqueue, lastUnsent, replaceUnsent } from '../outbox/enqueue.ts';
 import { laneRows } from '../outbox/rows.ts';
 import { refreshOwnProfile } from '../outbox/local-state.ts';
+import { ownProfile } from './queries.ts';
 
 /**
  * Changes the user's own profile. A guest's stays on this device (docs/product.md section 6); a member's goes to the
@@ -15,7 +16,7 @@ import { refreshOwnProfile } from '../outbox/local-state.ts';
 export async function updateProfile(context: CommandContext, change: ProfileChange): Promise<void> {
   const { db, ownerId } = context;
   await db.transaction('rw', [db.profiles, db.profilesBase, db.outbox], async () => {
-    const own = await db.profiles.where('ownerId').equals(ownerId).first();
+    const own = await ownProfile(db, ownerId);
     if (own === undefined) return;
     if (isGuestId(ownerId)) await db.profiles.put({ ...own, ...changedProfile(own, change) });
     else await queueUpdate(context, own.id, change);

@@ -2,9 +2,10 @@ import { isGuestId, type OwnerId } from '../../core/ids.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { listedRows } from '../outbox/listed.ts';
 import type { IdentityRow, ProfileRow } from '../rows.ts';
+import { firstOwn } from './first-own.ts';
 
-export const ownProfile = (db: OffbeatDb, ownerId: OwnerId): Promise<ProfileRow | undefined> =>
-  db.profiles.where('ownerId').equals(ownerId).first();
+export const ownProfile = async (db: OffbeatDb, ownerId: OwnerId): Promise<ProfileRow | undefined> =>
+  firstOwn(await db.profiles.where('ownerId').equals(ownerId).toArray());
 
 /**
  * The userId for calls: a guest's own id, a member's confirmed Profile.id. Undefined for visitors, for members without

@@ -5,6 +5,7 @@ import type { Playlist } from '../../core/playlist.ts';
 import { moveFormat, moveVersion, transferLimits } from '../../core/transfer.ts';
 import { appVersion } from '../../core/version.ts';
 import { storedSong } from '../../core/wire/song-record.ts';
+import { ownProfile } from '../profiles/queries.ts';
 import { currentIdentity } from '../identity/queries.ts';
 import { rowsOf } from '../outbox/rows.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
@@ -35,10 +36,7 @@ export function exportMusic({ db, ownerId, nowMs }: CommandContext): Promise<obj
   ];
   return db.transaction('rw', tables, async () => {
     const identity = await currentIdentity(db);
-    const [profile, settings] = await Promise.all([
-      db.profiles.where('ownerId').equals(ownerId).first(),
-      db.settings.toArray(),
-    ]);
+    const [profile, settings] = await Promise.all([ownProfile(db, ownerId), db.settings.toArray()]);
     const changes = await leavingChanges(db, ownerId, nowMs());
     const { records, trackIds } = await collectionRecords(db, ownerId);
     const file = {

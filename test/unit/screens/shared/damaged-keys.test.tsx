@@ -1,16 +1,18 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { parseArtistHandle } from '../../../../src/core/ids.ts';
+import { ownProfile } from '../../../../src/db/profiles/queries.ts';
 import { setFollow } from '../../../../src/db/library/follow-commands.ts';
 import { createPlaylist } from '../../../../src/db/playlists/commands.ts';
 import { saveRecentSearch } from '../../../../src/db/search/recent-search-commands.ts';
 import { assertDefined } from '../../../../src/lib/assert-defined.ts';
 import { FollowingScreen } from '../../../../src/screens/following/FollowingScreen.tsx';
 import { GenresScreen } from '../../../../src/screens/genres/GenresScreen.tsx';
+import { HomeScreen } from '../../../../src/screens/home/HomeScreen.tsx';
 import { LibraryScreen } from '../../../../src/screens/library/LibraryScreen.tsx';
 import { PlaylistsScreen } from '../../../../src/screens/playlists/PlaylistsScreen.tsx';
 import { SearchScreen } from '../../../../src/screens/search/SearchScreen.tsx';
-import { guest, world, type World } from '../support.tsx';
+import { beGuest, guest, world, type World } from '../support.tsx';
 
 // Rows added by hand in devtools, where a key may be a number, a date or a list too.
 
@@ -61,4 +63,15 @@ it.each(keys)('Genres shows the others beside a favourite of the name %j', async
   show(<GenresScreen />, '/genres');
   // The others are shuffled, and only the first of them are shown.
   expect(await screen.findByRole('link', { name: 'Jazz' })).toBeDefined();
+});
+
+it.each(keys)('Home leads to the own profile beside a copy of it whose id is %j, and so do the tabs', async (key) => {
+  const here = world();
+  await beGuest(here);
+  const [row] = await here.db.profiles.toArray();
+  await here.db.profiles.add(Object.assign({ ...assertDefined(row, 'profile') }, { id: key }));
+  expect((await ownProfile(here.db, guest))?.id).toBe(guest);
+  here.show(<HomeScreen />, '/home');
+  const href = () => screen.getByRole('link', { name: 'Open profile' }).getAttribute('href');
+  await waitFor(() => expect(href()).toBe(`/user/${guest}`));
 });
