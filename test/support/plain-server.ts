@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 import { PlainApi, unknownCall, type Answer, type PlainPlaylist } from './plain-api.ts';
 import { contentTypes, pixel } from './plain-content.ts';
-import { toneWav } from './tone.ts';
+import { toneWav } from './audio/tone.ts';
 
 /**
  * A second, independent server that speaks only what docs/api.md does not mark (added): the app must work with it too.

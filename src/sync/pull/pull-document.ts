@@ -43,8 +43,8 @@ export async function pullDocument(
     await writeAhead(context, resource, answered, commit);
     const outcome = await commit(write);
     if (outcome === undefined) continue;
-    const followed =
-      outcome.kind === 'done' && answer.kind !== 'error' ? await resource.followUp?.(context) : undefined;
+    if (resource.followUp === undefined || outcome.kind !== 'done' || answer.kind === 'error') return outcome;
+    const followed = await resource.followUp(context);
     return isFailure(followed) ? followed : outcome;
   }
   // With so many mutations under way, the next visit is early enough.

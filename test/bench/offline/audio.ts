@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { build } from 'vite';
-import { toneWav } from '../../support/tone.ts';
+import { toneWav } from '../../support/audio/tone.ts';
 import { benchRow, type BenchOptions, type BenchRow } from '../support/report.ts';
 import { inBrowser } from './in-browser.ts';
 import type { AudioBench } from './audio-page.ts';

@@ -8,7 +8,7 @@ import { securityHeaders } from '../../../server/http/security-headers.ts';
 import { StaticFiles } from '../../../server/http/static-files.ts';
 import { mainGenres } from '../../../src/core/genres/main-genres.ts';
 import viteConfig from '../../../vite.config.ts';
-import { toneWav } from '../../support/tone.ts';
+import { toneWav } from '../../support/audio/tone.ts';
 import * as library from './library.ts';
 
 const pages = resolve(import.meta.dirname, 'pages');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, type Page, type Worker } from '@playwright/test';
 import { startPlainServer, type PlainServer } from '../../support/plain-server.ts';
-import { toneWav } from '../../support/tone.ts';
+import { toneWav } from '../../support/audio/tone.ts';
 import { networkErrors } from './console-watch.ts';
 import { plainNetwork, test as base } from './fixtures.ts';
 import { asGuest } from './screen.ts';

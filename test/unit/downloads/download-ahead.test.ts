@@ -7,7 +7,7 @@ import { AheadDownloader } from '../../../src/downloads/download-ahead.ts';
 import { createStoredAudio, type StoredAudio } from '../../../src/downloads/stored-audio.ts';
 import { sleep } from '../../../src/lib/sleep.ts';
 import { FakeCaches } from '../../support/fake-caches.ts';
-import { m4a } from '../../support/m4a.ts';
+import { m4a } from '../../support/audio/m4a.ts';
 import { audioHost, id, track } from '../../support/player.ts';
 import { freshDb } from '../db/support.ts';
 import { loopTurns } from '../../support/unit/loop-turns.ts';

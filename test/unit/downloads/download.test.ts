@@ -4,7 +4,7 @@ import { pinCollection } from '../../../src/db/pins/commands.ts';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { createDownloader, type DownloaderDeps } from '../../../src/downloads/download.ts';
 import type { FetchHooks } from '../../../src/downloads/flights.ts';
-import { m4a } from '../../support/m4a.ts';
+import { m4a } from '../../support/audio/m4a.ts';
 import { FakeCaches } from '../../support/fake-caches.ts';
 import { downloaderParts } from '../../support/downloader-parts.ts';
 import { bareTrack } from '../../support/bare-track.ts';

@@ -4,7 +4,7 @@ import { createDownloader, type Downloader } from '../../../src/downloads/downlo
 import { createFileToSave, type FileToSave } from '../../../src/downloads/file-to-save.ts';
 import { downloaderParts } from '../../support/downloader-parts.ts';
 import { FakeCaches } from '../../support/fake-caches.ts';
-import { m4a } from '../../support/m4a.ts';
+import { m4a } from '../../support/audio/m4a.ts';
 import { audioHost, track } from '../../support/player.ts';
 import { freshDb } from '../db/support.ts';
 import { loopTurns } from '../../support/unit/loop-turns.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import fc from 'fast-check';
 import { isCutShort, audioTypeOf } from '../../../src/platform/shared/audio-format.ts';
-import { m4a } from '../../support/m4a.ts';
-import { toneWav } from '../../support/tone.ts';
+import { m4a } from '../../support/audio/m4a.ts';
+import { toneWav } from '../../support/audio/tone.ts';
 
 const bytesOf = (...parts: (string | number)[]): Uint8Array =>
   new Uint8Array(parts.flatMap((part) => (typeof part === 'number' ? part : [...new TextEncoder().encode(part)])));

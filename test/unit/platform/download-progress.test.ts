@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { fetchAudio } from '../../../src/platform/shared/fetch-audio.ts';
 import { AudioServer } from '../../support/audio-server.ts';
 import { FakeCaches } from '../../support/fake-caches.ts';
-import { m4a } from '../../support/m4a.ts';
+import { m4a } from '../../support/audio/m4a.ts';
 
 beforeEach(() => {
   vi.stubGlobal('caches', new FakeCaches());

@@ -3,7 +3,7 @@ import type { DownloadOutcome } from '../../../src/core/downloads/download-outco
 import { fetchAudio } from '../../../src/platform/shared/fetch-audio.ts';
 import { dropParts, partsCacheName } from '../../../src/platform/shared/partial-audio.ts';
 import { FakeCaches } from '../../support/fake-caches.ts';
-import { m4a } from '../../support/m4a.ts';
+import { m4a } from '../../support/audio/m4a.ts';
 import { AudioServer } from '../../support/audio-server.ts';
 
 const key = '/offbeat-audio/a/high';

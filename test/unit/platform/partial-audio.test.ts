@@ -4,7 +4,7 @@ import { fetchAudio } from '../../../src/platform/shared/fetch-audio.ts';
 import { partsCacheName } from '../../../src/platform/shared/partial-audio.ts';
 import { AudioServer } from '../../support/audio-server.ts';
 import { FakeCaches } from '../../support/fake-caches.ts';
-import { m4a } from '../../support/m4a.ts';
+import { m4a } from '../../support/audio/m4a.ts';
 import { waitFor } from '../../support/unit/wait.ts';
 
 const key = '/offbeat-audio/a/high';

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtProgram } from '../../../../scripts/support/child.ts';
 import { freePort } from '../../../../scripts/support/ports.ts';
 import { createEncoder } from '../../../../server/media/encoder.ts';
-import { melody } from '../../../support/melody.ts';
+import { melody } from '../../../support/audio/melody.ts';
 import { answerOf, songNamed, testServer, type TestServer } from '../harness.ts';
 import { killAll, removeFolder } from '../../../support/folders.ts';
 import { isFullRun } from '../../../support/full.ts';

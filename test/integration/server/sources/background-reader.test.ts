@@ -12,7 +12,7 @@ import { folderAudioStore } from '../../../../server/storage/folder-audio-store.
 import { assertDefined } from '../../../../src/lib/assert-defined.ts';
 import { fixedSource } from '../../../support/fixed-source.ts';
 import { removeFolder } from '../../../support/folders.ts';
-import { toneWav } from '../../../support/tone.ts';
+import { toneWav } from '../../../support/audio/tone.ts';
 import { freshDatabase, songNamed } from '../harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'offbeat-reader-'));

@@ -8,7 +8,7 @@ import type { MusicSource } from '../../../../server/sources/source.ts';
 import { storeSource } from '../../../../server/sources/store-source.ts';
 import { folderAudioStore } from '../../../../server/storage/folder-audio-store.ts';
 import { removeFolder } from '../../../support/folders.ts';
-import { toneWav } from '../../../support/tone.ts';
+import { toneWav } from '../../../support/audio/tone.ts';
 import { freshDatabase } from '../harness.ts';
 
 /** A page of Home asks for fifty covers at once, and each is inside a file of tens of megabytes. */

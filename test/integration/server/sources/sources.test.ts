@@ -17,7 +17,7 @@ import { assertDefined } from '../../../../src/lib/assert-defined.ts';
 import { fakeSubsonic } from '../../../support/fake-subsonic.ts';
 import { fixedSource } from '../../../support/fixed-source.ts';
 import { removeFolder } from '../../../support/folders.ts';
-import { toneWav } from '../../../support/tone.ts';
+import { toneWav } from '../../../support/audio/tone.ts';
 import { freshDatabase } from '../harness.ts';
 
 /** What the server counts on, whatever the music comes from (server/sources/source.ts). */

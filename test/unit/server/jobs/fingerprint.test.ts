@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { comparedRate, fingerprintOf, likeness } from '../../../../server/jobs/fingerprint.ts';
-import { melodySamples } from '../../../support/melody.ts';
+import { melodySamples } from '../../../support/audio/melody.ts';
 
 /** A melody as the worker decodes it: mono, `comparedRate`. */
 function heard(seed: number, seconds = 30): Int16Array {

@@ -1,5 +1,5 @@
-import { wavOf } from '../../server/media/wav.ts';
-import { seededRandom } from '../../src/lib/random.ts';
+import { wavOf } from '../../../server/media/wav.ts';
+import { seededRandom } from '../../../src/lib/random.ts';
 
 /**
  * A made-up melody as stereo samples of 16 bits, interleaved: notes with overtones that begin and fade, so that two seeds sound
