@@ -36,6 +36,12 @@ test('on a phone a list begins at 240, its rows are 60 high and the mini player 
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveCSS('font-size', '24px');
   await expect(heading).toHaveCSS('line-height', '28px');
+  const count = page
+    .getByRole('main')
+    .getByText(/^\d+\+? songs/u)
+    .first();
+  await expect(count).toHaveCSS('font-size', '14px');
+  await expect(count).toHaveCSS('line-height', '20px');
   expect(await boxOf(rows(page))).toMatchObject({ y: 240, height: 60 });
   expect(await boxOf(rows(page).locator('img'))).toMatchObject({ width: 44, height: 44 });
   expect(await boxOf(bar(page))).toMatchObject({ height: 60 });
