@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useLayoutEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { idInPath } from '../../core/paths.ts';
 import { ownProfile } from '../../db/profiles/queries.ts';
@@ -25,13 +25,11 @@ const ListBar = lazyPart(async () => (await import('./ListBar.tsx')).ListBar);
 export function TopBar({ children }: { readonly children?: ReactNode }) {
   const { pathname } = useLocation();
   const heading = useHeadingAway(pathname);
-  const [foreignPath, setForeignPath] = useState<string>();
-  const parent = parentOf(pathname, foreignPath === pathname);
+  const parent = parentOf(pathname, useIsForeignProfile(pathname));
   const isWide = useIsWide();
   const hasList = useSyncExternalStore(shownList.subscribe, () => shownList.get() !== undefined);
   return (
     <div className={styles.bar} data-scrolled={heading !== undefined || undefined}>
-      {mayBeForeign(pathname) ? <WatchProfile pathname={pathname} onForeign={setForeignPath} /> : null}
       {parent === null ? null : <Back parent={parent} />}
       {isWide ? (
         <ErrorBoundary resetKey={pathname} instead={null}>
@@ -76,20 +74,15 @@ function Back({ parent }: { readonly parent: string }) {
   );
 }
 
-/**
- * Says whether `pathname` is another user's profile, once the own one was read: Back must not appear on a tab. A component, so
- * that no other screen reads it.
- */
-function WatchProfile(props: { readonly pathname: string; readonly onForeign: (path: string | undefined) => void }) {
-  const { pathname, onForeign } = props;
+/** False until the own profile was read: Back must not appear on a tab. */
+function useIsForeignProfile(pathname: string): boolean {
   const { db, identity } = useServices();
   const { ownerId } = identity;
   const isForeign = useLive(`foreign ${ownerId} ${pathname}`, async () => {
-    const id = idInPath(pathname);
+    const id = mayBeForeign(pathname) ? idInPath(pathname) : ownerId;
     return id !== ownerId && id !== (await ownProfile(db, ownerId))?.id;
   });
-  useLayoutEffect(() => onForeign(isForeign === true ? pathname : undefined), [isForeign, onForeign, pathname]);
-  return null;
+  return isForeign === true;
 }
 
 function useHeadingAway(pathname: string): string | undefined {
