@@ -29,9 +29,8 @@ export const genre: QueryResource<RequestOf<'genre'>> = {
   countStored: (db, _ownerId, { term }) => countListed(db, listKeys.genre(term)),
   pull: async (context, { term, next }, { retainPages }) => {
     const key = listKeys.genre(term);
-    const before = await context.db.lists.get(key);
-    if (next && before?.hasMore === 0) return { kind: 'nothingToFetch' };
-    const page = next ? (before?.page ?? 0) : 0;
+    const { before, page } = await pageToFetch(context, key, next);
+    if (page === null) return { kind: 'nothingToFetch' };
     const got = await fetchPage(context, term, page, before?.ids.length ?? 0);
     if (got.kind === 'none') return got.outcome;
     return writePage(context, { key, term, page, retainPages }, got);
@@ -119,6 +118,17 @@ async function writePage(
   );
   void storeLate();
   return outcome;
+}
+
+/** Of a genre or an album: the stored list, and the first page or the next one; null after the last. */
+export async function pageToFetch(
+  { db }: PullContext,
+  key: string,
+  next: boolean,
+): Promise<{ readonly before: ListRow | undefined; readonly page: number | null }> {
+  const before = await db.lists.get(key);
+  if (!next) return { before, page: 0 };
+  return { before, page: before?.hasMore === 0 ? null : (before?.page ?? 0) };
 }
 
 /**

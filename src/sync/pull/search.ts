@@ -6,7 +6,7 @@ import { parseSearchAnswer, type SearchAnswer } from '../../core/wire/song-answe
 import { putArtists, putSongs, songTables } from '../../db/catalogue/commands.ts';
 import { callApi, failure, noteDropped, unreadable, writeAnswer, type PullContext } from './context.ts';
 import { detectMissing } from './detect-languages.ts';
-import { writeListPage } from './genre.ts';
+import { pageToFetch, writeListPage } from './genre.ts';
 import { appSearch } from './search-requests.ts';
 import type { QueryResource, RequestOf } from './resource.ts';
 import { countListed } from './count-stored.ts';
@@ -80,9 +80,8 @@ export const album: QueryResource<RequestOf<'album'>> = {
   countStored: (db, _ownerId, { albumId }) => countListed(db, listKeys.album(albumId)),
   pull: async (context, { albumId, next }, { retainPages }) => {
     const key = listKeys.album(albumId);
-    const before = await context.db.lists.get(key);
-    if (next && before?.hasMore === 0) return { kind: 'nothingToFetch' };
-    const page = next ? (before?.page ?? 0) : 0;
+    const { page } = await pageToFetch(context, key, next);
+    if (page === null) return { kind: 'nothingToFetch' };
     const searched = await searchPage(context, 'text', albumId, page * limits.pageSize);
     if (searched.kind === 'none') return searched.outcome;
     return writeAnswer(context, [context.db.lists], () =>
