@@ -51,7 +51,7 @@ export const syncStatus = (db: OffbeatDb, ownerId: OwnerId): Promise<SyncStatus>
     };
   });
 
-/** Why sending is paused while no change waits; null with one, and without a pause, which the changes are not read for. */
+/** Why sending is paused, if no change waits; else null. Without a pause the changes are not counted. */
 export async function pauseWithoutChanges(db: OffbeatDb, ownerId: OwnerId): Promise<PauseReason | null> {
   const state = await db.syncState.get(ownerId);
   if (state === undefined || state.pauseReason === null) return null;

@@ -13,7 +13,7 @@ import type { PushOutcome } from './outcome.ts';
 
 type Response = { readonly body: unknown; readonly nowMs: number; readonly baseUrl: string };
 
-/** `mutation` has current ids; what it is about is recomputed unless it `isAsShown`. */
+/** `mutation` has current ids. `isAsShown`: the screen's tables show the result already, so nothing is recomputed. */
 type Applied = { readonly mutation: Mutation; readonly isAsShown: boolean };
 
 /** Writes the base that the server confirmed by accepting a row, inside the settling transaction. The row is gone. */
