@@ -6,12 +6,12 @@ import { drainOnSync } from './outbox.ts';
 import { wakePeriodically } from './periodic.ts';
 import { scope } from './scope.ts';
 import { serveShell } from './shell.ts';
-import { updateOnRequest } from './updates.ts';
+import { answerVersion } from './updates.ts';
 
 const engine = createEngine();
 
 // All listeners are added synchronously: the browser starts the worker only for those.
-updateOnRequest();
+answerVersion();
 leaveAudioToTheNetwork();
 drainOnSync(engine);
 wakePeriodically(engine, () => cleanDaily(engine.db));

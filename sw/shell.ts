@@ -9,6 +9,7 @@ import { archive, manifest } from './manifest.ts';
 import { navigationDenylist } from './navigation-denylist.ts';
 import { createPreviousShell, isHashed, previousShell } from './previous-shell.ts';
 import { scope } from './scope.ts';
+import { noteTaken, takenPage } from './taken-version.ts';
 import { verifyPrecache } from './verify-precache.ts';
 
 /** Files fetched at a time: of the six connections that HTTP/1.1 has to a server, the page needs the others. */
@@ -27,20 +28,24 @@ export function serveShell(): void {
   setCacheNameDetails({ prefix: 'offbeat', precache: 'shell', suffix: 'v1', runtime: 'runtime' });
   const controller = controllerOf(manifest);
   // A missing or wrong file fails the install: the previous version continues.
-  scope.addEventListener('install', (event) => event.waitUntil(install(event)));
+  scope.addEventListener('install', (event) => event.waitUntil(install(controller, event)));
   scope.addEventListener('activate', (event) => event.waitUntil(takeOver(controller, event)));
   scope.addEventListener('message', (event) => {
-    if (parseWorkerMessage(event.data)?.kind === 'started') event.waitUntil(previous.forget());
+    const kind = parseWorkerMessage(event.data)?.kind;
+    if (kind === 'started') event.waitUntil(previous.forget());
+    if (kind === 'skipWaiting') event.waitUntil(becomeActive(controller));
   });
 
   registerRoute(new PrecacheRoute(controller, { directoryIndex: '', cleanURLs: false }));
-  servePrevious();
+  serveOtherVersions();
   // A browser whose caches cannot be read (a broken disk) still has the network.
   setCatchHandler(({ request }) => fetch(request));
   // Under `npm run dev` nothing is precached, and the development server answers.
   if (!manifest.some(({ url }) => url === '/index.html')) return;
   const page = controller.createHandlerBoundToURL('/index.html');
-  registerRoute(new NavigationRoute(page, { denylist: [...navigationDenylist] }));
+  registerRoute(
+    new NavigationRoute(async (options) => (await newerPage()) ?? page(options), { denylist: [...navigationDenylist] }),
+  );
 }
 
 function controllerOf(entries: typeof manifest): PrecacheController {
@@ -54,7 +59,7 @@ function controllerOf(entries: typeof manifest): PrecacheController {
  * ends an install after five minutes. So the small ones come in one archive, the others as lists side by side, which leave
  * connections for the page. Workbox skips what the archive has stored, and fetches what it has not.
  */
-async function install(event: ExtendableEvent): Promise<void> {
+async function install(controller: PrecacheController, event: ExtendableEvent): Promise<void> {
   const cache = await caches.open(cacheNames.precache);
   const archived = manifest.filter(({ isArchived }) => isArchived);
   const paths = archived.map(({ url }) => url);
@@ -68,6 +73,8 @@ async function install(event: ExtendableEvent): Promise<void> {
     ),
   ]);
   await installAtOnce(event, archived, filesAtOnce);
+  // The user has asked for a newer version already, and its page may be open.
+  if ((await takenPage(cacheNames.precache)) !== undefined) await becomeActive(controller);
 }
 
 /** Workbox's controller fetches one file after the other, so that `count` of them, with a share each, fetch `count` at a time. */
@@ -77,6 +84,16 @@ async function installAtOnce(event: ExtendableEvent, entries: typeof manifest, c
   );
   await Promise.all(controllers.map((controller) => controller.install(event)));
 }
+
+/** Once the user has taken this version: the browser decides when. */
+async function becomeActive(controller: PrecacheController): Promise<void> {
+  await noteTaken(cacheNames.precache, () => controller.matchPrecache('/index.html'));
+  await scope.skipWaiting();
+}
+
+/** Without a worker that waits nothing is read. */
+const newerPage = async (): Promise<Response | undefined> =>
+  scope.registration.waiting === null ? undefined : takenPage(cacheNames.precache);
 
 /** The first worker takes control of the open pages; a later one of the previous version's pages. */
 async function takeOver(controller: PrecacheController, event: ExtendableEvent): Promise<void> {
@@ -89,10 +106,14 @@ async function takeOver(controller: PrecacheController, event: ExtendableEvent):
   await scope.clients.claim();
 }
 
-function servePrevious(): void {
+/** Files of the version before, and of the next one where its page is shown already. */
+function serveOtherVersions(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && isHashed(url.href),
-    async ({ request }) =>
-      (await caches.match(request, { cacheName: previousShell, ignoreVary: true })) ?? fetch(request),
+    async ({ request }) => {
+      const match = (cacheName: string): Promise<Response | undefined> =>
+        caches.match(request, { cacheName, ignoreVary: true });
+      return (await match(previousShell)) ?? (await match(cacheNames.precache)) ?? fetch(request);
+    },
   );
 }

@@ -3,10 +3,9 @@ import { parseWorkerMessage } from '../src/core/workers/worker-messages.ts';
 import { manifest } from './manifest.ts';
 import { scope } from './scope.ts';
 
-export function updateOnRequest(): void {
+export function answerVersion(): void {
   scope.addEventListener('message', (event) => {
     const kind = parseWorkerMessage(event.data)?.kind;
-    if (kind === 'skipWaiting') event.waitUntil(scope.skipWaiting());
     if (kind === 'version') event.ports[0]?.postMessage(`${appVersion} (${revision})`);
   });
 }

@@ -1,6 +1,7 @@
 import type { WorkerMessage } from '../core/workers/worker-messages.ts';
 import { ignored } from '../lib/log.ts';
 import { onVisible } from './page-life.ts';
+import { takenVersionKey } from './shared/cache-names.ts';
 
 /** A page that stays open for days checks for an update this often, when it becomes visible. */
 const lookForUpdateMs = 60 * 60 * 1_000;
@@ -23,7 +24,10 @@ export function watchForUpdates(
       if (worker.state === 'installed') announce();
     });
   };
-  announce();
+  // This page is the one that waits, if the user has taken that: the worker before it could not be replaced yet.
+  if (registration.waiting !== null) {
+    caches.match(takenVersionKey).then((taken) => taken ?? announce(), announce);
+  }
   // The browser checks at every navigation, so it may have found the update before this page listened.
   follow(registration.installing);
   registration.addEventListener('updatefound', () => follow(registration.installing));

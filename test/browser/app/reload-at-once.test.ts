@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { cleanupTag, downloadTag } from '../../../src/core/workers/worker-messages.ts';
 import { pixel } from '../../support/plain-content.ts';
 import { expect } from '../support/fixtures.ts';
@@ -89,4 +89,53 @@ test('Reload comes at once, although the worker waits for a cover whose host is 
   expect(await lookForUpdate(page)).toBe(true);
   await reloadAtOnce(page);
   await endServer(host);
+});
+
+/** An event of the active worker that nothing ends, as one that Chromium has started again while it replaced it. */
+async function occupyWorker(page: Page, context: BrowserContext): Promise<void> {
+  await untilControlled(page);
+  const [worker] = context.serviceWorkers();
+  await worker?.evaluate(() => {
+    addEventListener('message', (event) => {
+      const wait: unknown = Reflect.get(event, 'waitUntil');
+      if (event.data === 'occupy' && typeof wait === 'function') wait.call(event, new Promise(() => undefined));
+    });
+  });
+  await page.evaluate(() => navigator.serviceWorker.controller?.postMessage('occupy'));
+}
+
+const newVersionReady = (page: Page) => page.getByText('New version ready');
+const isWaiting = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state === 'installed');
+
+test('Reload brings the new version, also offline, although the worker cannot be replaced yet @full', async ({
+  page,
+  context,
+  plain,
+  deploys,
+}) => {
+  await occupyWorker(page, context);
+  await page.getByRole('link', { name: 'Jazz', exact: true }).first().click();
+  await expect(page.getByRole('button', { name: 'Play Jazz Song 0', exact: true })).toBeVisible();
+  await deploys.deploy(2);
+  expect(await lookForUpdate(page)).toBe(true);
+  await expect(newVersionReady(page)).toBeVisible();
+  await plain.stop();
+  await reloadAtOnce(page);
+  expect(await isWaiting(page)).toBe(true);
+
+  // Every part of it is here, and the worker before lets its changes out.
+  await page.getByRole('button', { name: 'More for Jazz Song 0', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Add to Favorites' }).click();
+  await expect(page.getByRole('button', { name: 'Sync status: 1 change waiting' })).toBeVisible();
+  await plain.start();
+  await expect(page.getByRole('button', { name: 'Sync status: All changes saved' })).toBeVisible({ timeout: 30_000 });
+  expect(await isWaiting(page)).toBe(true);
+  await expect(newVersionReady(page), 'this is the new version').toHaveCount(0);
+
+  // The one after it needs no further word.
+  await deploys.deploy(3);
+  expect(await lookForUpdate(page)).toBe(true);
+  await page.reload();
+  expect(await versionOf(page)).toBe('3');
 });
