@@ -18,7 +18,7 @@ export type PullRequest =
   | { readonly kind: 'song'; readonly trackId: TrackId };
 
 /** Of a list that is pulled page by page and that the queue goes on with. */
-export type PageRequest = Extract<PullRequest, { readonly kind: 'genre' | 'album' }>;
+export type PageRequest = Extract<PullRequest, { readonly kind: 'genre' | 'album' | 'artist' }>;
 
 export type PullOptions = {
   /** Forced, it is made although the last answer is fresh. By the app, it still honours Retry-After and cuts no list. */

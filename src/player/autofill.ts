@@ -1,60 +1,60 @@
 import type { Queue } from '../core/queue.ts';
-import type { GenreList } from '../db/player/queries.ts';
+import type { PagedList } from '../db/player/queries.ts';
 import { sleep } from '../lib/sleep.ts';
-import { followsGenre, mayContinueGenreAtEnd, mayGoOnAtEnd, tracksLeft } from './engine/autofill-rules.ts';
+import { followsList, mayContinueListAtEnd, mayGoOnAtEnd, tracksLeft } from './engine/autofill-rules.ts';
 import { pageWaitMs, suggest, type SuggestDeps } from './suggest.ts';
 
 const fewLeft = 5;
 /** This many pages in a row may bring only known tracks: the list was reloaded since, and starts over. */
 const mostKnownPages = 10;
 
-export type GenreDeps = Pick<SuggestDeps, 'state' | 'dispatch' | 'isOffline' | 'nextPage'> & {
-  readonly listOf: (route: Queue['route'], genre: string | null) => Promise<GenreList | undefined>;
+export type ListDeps = Pick<SuggestDeps, 'state' | 'dispatch' | 'isOffline' | 'nextPage'> & {
+  readonly listOf: (route: Queue['route'], genre: string | null) => Promise<PagedList | undefined>;
 };
 
-export type AutofillDeps = GenreDeps & SuggestDeps;
+export type AutofillDeps = ListDeps & SuggestDeps;
 
 /** What follows the queue's last track: more of its genre's list, else similar tracks. */
 export async function autofillAhead(deps: AutofillDeps): Promise<void> {
-  await continueGenre(deps);
+  await continueList(deps);
   if (mayGoOnAtEnd(deps.state())) await suggest(deps);
 }
 
 /** Likewise, when playback waits for it; also where tracks follow that cannot play. */
 export async function autofillAtEnd(deps: AutofillDeps): Promise<void> {
   const { trackIds } = deps.state().queue;
-  await continueGenreAtEnd(deps);
+  await continueListAtEnd(deps);
   if (deps.state().queue.trackIds === trackIds) await suggest(deps);
 }
 
 /**
- * Within a genre or an album, its list continues the queue, and it is longer than what was loaded when a track was chosen
+ * Within a genre, an album or an artist's songs, that list continues the queue, and it is longer than what was loaded when a track was chosen
  * from it (docs/product.md section 4: the next track in the same genre list). Its pages are loaded while the music
  * plays.
  */
-export async function continueGenre(deps: GenreDeps): Promise<void> {
+export async function continueList(deps: ListDeps): Promise<void> {
   const { queue } = deps.state();
-  if (!followsGenre(queue) || tracksLeft(queue) >= fewLeft) return;
+  if (!followsList(queue) || tracksLeft(queue) >= fewLeft) return;
   await takeStored(deps);
   if (tracksLeft(deps.state().queue) < fewLeft) await pullMore(deps);
 }
 
-async function continueGenreAtEnd(deps: GenreDeps): Promise<void> {
-  if (mayContinueGenreAtEnd(deps.state())) await takeStored(deps);
-  if (mayContinueGenreAtEnd(deps.state())) await Promise.race([pullMore(deps), sleep(pageWaitMs)]);
+async function continueListAtEnd(deps: ListDeps): Promise<void> {
+  if (mayContinueListAtEnd(deps.state())) await takeStored(deps);
+  if (mayContinueListAtEnd(deps.state())) await Promise.race([pullMore(deps), sleep(pageWaitMs)]);
 }
 
-const storedList = ({ listOf, state }: GenreDeps): Promise<GenreList | undefined> =>
+const storedList = ({ listOf, state }: ListDeps): Promise<PagedList | undefined> =>
   listOf(state().queue.route, state().track?.genre ?? null);
 
-async function takeStored(deps: GenreDeps): Promise<void> {
+async function takeStored(deps: ListDeps): Promise<void> {
   const { trackIds } = deps.state().queue;
   const stored = await storedList(deps);
   if (stored === undefined) return;
-  deps.dispatch({ kind: 'genreListRead', trackIds, listed: stored.ids, hasMore: stored.hasMore });
+  deps.dispatch({ kind: 'listRead', trackIds, listed: stored.ids, hasMore: stored.hasMore });
 }
 
-async function pullMore(deps: GenreDeps): Promise<void> {
+async function pullMore(deps: ListDeps): Promise<void> {
   const { trackIds } = deps.state().queue;
   let stored = await storedList(deps);
   for (let pages = 0; pages < mostKnownPages && deps.state().queue.trackIds === trackIds; pages++) {

@@ -2,7 +2,7 @@ import { audioAddress, audioAddresses, showsLossless } from '../core/audio-addre
 import type { TrackId } from '../core/ids.ts';
 import type { AudioQuality, Track } from '../core/track.ts';
 import { trackById, tracksByIds } from '../db/catalogue/queries.ts';
-import { genreListOf } from '../db/player/queries.ts';
+import { pagedListOf } from '../db/player/queries.ts';
 import type { PlayableAudio, StoredAudio } from '../downloads/stored-audio.ts';
 import { ignored, orElse } from '../lib/log.ts';
 import { autofillAhead, autofillAtEnd, type AutofillDeps } from './autofill.ts';
@@ -25,7 +25,7 @@ export function createLookups({ deps, state, dispatch }: LookupParts) {
   const autofill: AutofillDeps = {
     state,
     dispatch,
-    listOf: (route, genre) => genreListOf(db(), route, genre),
+    listOf: (route, genre) => pagedListOf(db(), route, genre),
     isOffline,
     nextPage,
     commands: deps.commands,

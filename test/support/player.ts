@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { parseOwnerId, parseTrackId, type OwnerId, type TrackId } from '../../src/core/ids.ts';
+import type { PageRequest } from '../../src/core/pull.ts';
 import type { Track } from '../../src/core/track.ts';
 import { OffbeatDb } from '../../src/db/offbeat-db.ts';
 import { assertDefined } from '../../src/lib/assert-defined.ts';
@@ -110,8 +111,8 @@ export class FakeAudio implements AudioOut {
 class FakeDevice {
   readonly audio = new FakeAudio();
   readonly notices: string[] = [];
-  /** Genres whose next page was asked for. */
-  readonly asked: string[] = [];
+  /** Requests for the next page of a list. */
+  readonly asked: PageRequest[] = [];
   readonly lookedUp: TrackId[] = [];
   /** Tracks whose audio is on this device. */
   readonly stored = new Set<TrackId>();
@@ -185,7 +186,7 @@ class FakeDevice {
       answers: (address) => this.#answers(address),
       isSlowLine: () => this.network.slow,
       nextPage: (request) => {
-        this.asked.push(request.kind === 'genre' ? request.term : request.albumId);
+        this.asked.push(request);
         return nextPage();
       },
       onLeaving: (leaving) => {

@@ -1,5 +1,5 @@
-import { parseTrackId, type OwnerId, type TrackId } from '../../core/ids.ts';
-import { idInPath, paths } from '../../core/paths.ts';
+import { parseArtistHandle, parseTrackId, type OwnerId, type TrackId } from '../../core/ids.ts';
+import { idInPath, isPathOf, paths } from '../../core/paths.ts';
 import type { PageRequest } from '../../core/pull.ts';
 import { listKeys } from '../../core/keys.ts';
 import { parseAudioQuality, type AudioQuality } from '../../core/track.ts';
@@ -16,7 +16,7 @@ export async function audioQuality(db: OffbeatDb): Promise<AudioQuality> {
 export const goesOnPlaying = async (db: OffbeatDb): Promise<boolean> =>
   (await db.settings.get('goOnPlaying'))?.value === 1;
 
-export type GenreList = {
+export type PagedList = {
   /** Of the page after those that are stored. */
   readonly next: PageRequest;
   readonly ids: readonly TrackId[];
@@ -42,25 +42,28 @@ export async function genrePlayedIn(
 }
 
 /**
- * The list of the album or genre at `route` (`/genre/lo-fi`), else of the song's genre: a song in two genres
+ * The list of the album, artist or genre at `route` (`/genre/lo-fi`), else of the song's genre: a song in two genres
  * has the one it was last loaded for. Undefined if none is stored.
  */
-export async function genreListOf(
+export async function pagedListOf(
   db: OffbeatDb,
   route: string | null,
   genre: string | null,
-): Promise<GenreList | undefined> {
-  const next = await nextPageOf(db, route, genre);
-  if (next === undefined) return undefined;
-  const list = await db.lists.get(next.kind === 'album' ? listKeys.album(next.albumId) : listKeys.genre(next.term));
-  if (list === undefined) return undefined;
+): Promise<PagedList | undefined> {
+  const place = await listAt(db, route, genre);
+  const list = place && (await db.lists.get(place.key));
+  if (place === undefined || list === undefined) return undefined;
   const ids = list.ids.flatMap((id) => parseTrackId(id) ?? []);
-  return { next, ids, page: list.page, hasMore: list.hasMore === 1 };
+  return { next: place.next, ids, page: list.page, hasMore: list.hasMore === 1 };
 }
 
-async function nextPageOf(db: OffbeatDb, route: string | null, genre: string | null): Promise<PageRequest | undefined> {
-  const albumId = route?.startsWith(paths.album('')) === true ? idInPath(route) : null;
-  if (albumId !== null) return { kind: 'album', albumId, next: true };
+type Place = { readonly key: string; readonly next: PageRequest };
+
+async function listAt(db: OffbeatDb, route: string | null, genre: string | null): Promise<Place | undefined> {
+  const albumId = isPathOf('album', route) ? idInPath(route) : null;
+  if (albumId !== null) return { key: listKeys.album(albumId), next: { kind: 'album', albumId, next: true } };
+  const handle = isPathOf('artist', route) ? parseArtistHandle(idInPath(route)) : undefined;
+  if (handle !== undefined) return { key: listKeys.artist(handle), next: { kind: 'artist', handle, next: true } };
   const term = (await genreAt(db, route)) ?? genre;
-  return term === null ? undefined : { kind: 'genre', term, next: true };
+  return term === null ? undefined : { key: listKeys.genre(term), next: { kind: 'genre', term, next: true } };
 }

@@ -1,15 +1,20 @@
 import type { TrackId } from '../../core/ids.ts';
+import { isPathOf } from '../../core/paths.ts';
 import { nextIndex, queueAfter, type Queue } from '../../core/queue.ts';
 import { stepTo, type PlayerEffect, type PlayerEvent, type Step } from './events.ts';
 import type { PlayerState } from './state.ts';
 
-/** docs/product.md section 4: only a track chosen within a genre is followed by the genre's list. */
-export const followsGenre = (queue: Queue): boolean => queue.kind === 'genre' && queue.currentIndex >= 0;
+/**
+ * Lists that come page by page: of a genre (docs/product.md section 4: the next track in the same genre list), of an album, and of
+ * an artist. A track of another list that has a genre is not followed by it.
+ */
+export const followsList = ({ kind, route, currentIndex }: Queue): boolean =>
+  currentIndex >= 0 && (kind === 'genre' || (kind === 'playlist' && isPathOf('artist', route)));
 
 export const tracksLeft = (queue: Queue): number => queue.trackIds.length - 1 - queue.currentIndex;
 
-export const mayContinueGenreAtEnd = ({ queue, autofill }: PlayerState): boolean =>
-  followsGenre(queue) && tracksLeft(queue) === 0 && queue.trackIds !== autofill.complete;
+export const mayContinueListAtEnd = ({ queue, autofill }: PlayerState): boolean =>
+  followsList(queue) && tracksLeft(queue) === 0 && queue.trackIds !== autofill.complete;
 
 /** docs/product.md section 4 stops at a list's end; the setting goes on where repeat does not begin the list again. */
 export const mayGoOn = ({ queue, goOn }: PlayerState): boolean =>
@@ -29,9 +34,9 @@ function goOnAfter({ goOn }: PlayerState, event: PlayerEvent, queue: Queue): Pla
   return clears ? { ...goOn, cleared: queue.trackIds } : goOn;
 }
 
-export function genreListRead(
+export function listRead(
   state: PlayerState,
-  { trackIds, listed, hasMore }: Extract<PlayerEvent, { kind: 'genreListRead' }>,
+  { trackIds, listed, hasMore }: Extract<PlayerEvent, { kind: 'listRead' }>,
 ): Step {
   if (state.queue.trackIds !== trackIds) return stepTo(state);
   const { seen } = state.autofill;

@@ -69,7 +69,7 @@ export type AnswerEvent =
   | { readonly kind: 'trackRead'; readonly track: Track }
   | { readonly kind: 'searched'; readonly request: SearchRequest; readonly answer: SearchAnswer }
   | {
-      readonly kind: 'genreListRead';
+      readonly kind: 'listRead';
       readonly trackIds: Queue['trackIds'];
       readonly listed: readonly TrackId[];
       readonly hasMore: boolean;

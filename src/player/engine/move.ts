@@ -1,7 +1,7 @@
 import type { TrackId } from '../../core/ids.ts';
 import { noSleep } from '../../core/sleep-timer.ts';
 import { indexAfterEnd, previousStep } from '../../core/queue.ts';
-import { isCleared, mayContinueGenreAtEnd, mayGoOnAtEnd } from './autofill-rules.ts';
+import { isCleared, mayContinueListAtEnd, mayGoOnAtEnd } from './autofill-rules.ts';
 import { effectsFirst, stepTo, type Moment, type PlayerEffect, type Step } from './events.ts';
 import { cue, playCurrent } from './load.ts';
 import { moveTo } from './move-to.ts';
@@ -64,7 +64,7 @@ function restart(state: PlayerState, moment: Moment): Step {
 
 /** At the queue's end, first looks for tracks that may follow it. */
 function moveOn(state: PlayerState, kind: 'next' | 'afterEnd', moment: Moment): Step {
-  const mayFollow = mayContinueGenreAtEnd(state) || (mayGoOnAtEnd(state) && (kind === 'next' || !isCleared(state)));
+  const mayFollow = mayContinueListAtEnd(state) || (mayGoOnAtEnd(state) && (kind === 'next' || !isCleared(state)));
   return mayFollow ? waitForAutofill(state, kind) : advance(state, kind, moment);
 }
 

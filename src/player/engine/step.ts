@@ -1,5 +1,5 @@
 import { assertNever } from '../../lib/assert-never.ts';
-import { autofill, genreListRead, goOnChanged, noteQueue, suggested } from './autofill-rules.ts';
+import { autofill, listRead, goOnChanged, noteQueue, suggested } from './autofill-rules.ts';
 import * as controls from './controls.ts';
 import { audioChanged, link, playRejected, stallTimedOut, stallWatch, withLinkNeed } from './element.ts';
 import {
@@ -82,8 +82,8 @@ function fromOutside(state: PlayerState, event: AnswerEvent | OutsideEvent, mome
       return stepTo(event.track.id === state.queue.currentTrackId ? { ...state, track: event.track } : state);
     case 'searched':
       return searched(state, event, moment);
-    case 'genreListRead':
-      return genreListRead(state, event);
+    case 'listRead':
+      return listRead(state, event);
     case 'suggested':
       return suggested(state, event);
     case 'autofilled':

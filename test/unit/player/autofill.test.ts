@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { QueueEvent } from '../../../src/core/queue.ts';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
-import { genreListOf } from '../../../src/db/player/queries.ts';
-import { continueGenre, type GenreDeps } from '../../../src/player/autofill.ts';
+import { pagedListOf } from '../../../src/db/player/queries.ts';
+import { continueList, type ListDeps } from '../../../src/player/autofill.ts';
 import type { PlayerEvent } from '../../../src/player/engine/events.ts';
 import { initialState } from '../../../src/player/engine/state.ts';
 import { step } from '../../../src/player/engine/step.ts';
@@ -16,19 +16,19 @@ const moment = { positionS: 0, durationS: null, nowMs: 0, playedMs: 0, isOffline
 const dispatch = (event: PlayerEvent): void => {
   state = step(state, event, moment).state;
 };
-const play = (names: string, at: number, route = '/genre/rock'): void =>
-  dispatch({ kind: 'trackPressed', trackIds: ids(names), startAt: at, origin: { kind: 'genre', route } });
+const play = (names: string, at: number, route = '/genre/rock', kind: 'genre' | 'playlist' = 'genre'): void =>
+  dispatch({ kind: 'trackPressed', trackIds: ids(names), startAt: at, origin: { kind, route } });
 const edit = (change: QueueEvent): void => dispatch({ kind: 'queueEdited', edit: change });
 const store = (names: string) =>
   db.lists.put({ key: 'genre:Rock', ids: Array.from(names), page: 1, hasMore: 0, totalHits: 100, fetchedAtMs: 0 });
-const deps: GenreDeps = {
+const deps: ListDeps = {
   state: () => state,
   dispatch,
-  listOf: (route) => genreListOf(db, route, 'Rock'),
+  listOf: (route) => pagedListOf(db, route, 'Rock'),
   isOffline: () => true,
   nextPage: () => Promise.resolve(),
 };
-const fill = () => continueGenre(deps);
+const fill = () => continueList(deps);
 const queue = (): string => state.queue.trackIds.join('');
 
 beforeEach(async () => {
@@ -69,7 +69,7 @@ it('follows the songs of an album with the rest of the album, not with the genre
   await storeAlbum('xyz', 1);
   play('xy', 1, '/album/night');
   const asked: unknown[] = [];
-  await continueGenre({
+  await continueList({
     ...deps,
     isOffline: () => false,
     nextPage: async (request) => {
@@ -84,4 +84,22 @@ it('follows the songs of an album with the rest of the album, not with the genre
   play('uv', 1, '/album/day');
   await fill();
   expect(queue()).toBe('uv');
+});
+
+it('follows the songs of an artist with the rest of them, and no other list with anything', async () => {
+  const row = { page: 1, hasMore: 0, totalHits: 3, fetchedAtMs: 0 } as const;
+  await db.lists.bulkPut([
+    { key: 'artist:a/b', ids: [...'xyz'], ...row },
+    { key: 'liked', ids: [...'abcd'], ...row },
+  ]);
+  play('xy', 1, '/artist/a%2Fb', 'playlist');
+  await fill();
+  expect(queue()).toBe('xyz');
+
+  for (const route of ['/liked-songs', '/playlist/rock', '/artist/unknown', '/']) {
+    play('ab', 1, route, 'playlist');
+    await fill();
+    expect(queue(), route).toBe('ab');
+    dispatch({ kind: 'queueEdited', edit: { kind: 'cleared' } });
+  }
 });

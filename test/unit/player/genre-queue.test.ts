@@ -43,7 +43,7 @@ it('asks for the next page of the genre while the last songs play, and goes on w
   });
   world.player.playFrom(ids('abcdef'), 2, rock);
   await world.settle();
-  expect(world.asked).toEqual(['Rock']);
+  expect(world.asked).toEqual([{ kind: 'genre', term: 'Rock', next: true }]);
   expect(world.player.snapshot().trackIds).toEqual(ids('abcdefgh'));
   expect(playing(world)).toBe(id('c'));
 });

@@ -75,7 +75,7 @@ describe('with the setting on', () => {
 
   it('stops when nothing similar is left, and asks for a page of the genre before', async () => {
     await start('abcde', 4);
-    await expect.poll(() => world.asked).toEqual(['Rock']);
+    await expect.poll(() => world.asked).toEqual([{ kind: 'genre', term: 'Rock', next: true }]);
     world.audio.end();
     await expect.poll(now).toBe('e paused');
     expect(queued()).toBe('abcde');

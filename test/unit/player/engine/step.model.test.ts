@@ -66,7 +66,7 @@ const outside: fc.Arbitrary<PlayerEvent> = fc.oneof(
   fc.record({ kind: fc.constant('audioStored' as const), trackId }),
   fc.record({ kind: fc.constant('qualityChanged' as const), quality: fc.constantFrom('high', 'low') }),
   fc.record({
-    kind: fc.constant('genreListRead' as const),
+    kind: fc.constant('listRead' as const),
     trackIds: list,
     listed: list,
     hasMore: fc.boolean(),
