@@ -48,10 +48,12 @@ async function refuseOtherEncoding(db: Db): Promise<void> {
 /** Opens the embedded PostgreSQL in a folder under `dataDir`, which is created when missing. */
 export async function openPglite(dataDir: string, prepare: Prepare = migrate): Promise<OpenDatabase> {
   let engine = await openFolder(dataDir);
-  const driver = new WatchedDriver(embeddedDriver(engine.pglite), async () => {
-    // An engine that stopped answering writes nothing any more and cannot be closed; its memory is freed with it.
+  // An engine that stopped answering writes nothing any more and cannot be closed: its files are, and its memory is freed.
+  const driverOf = (opened: OpenPglite) =>
+    Object.assign(embeddedDriver(opened.pglite), { abandon: () => opened.abandon() });
+  const driver = new WatchedDriver(driverOf(engine), async () => {
     engine = await openFolder(dataDir);
-    return embeddedDriver(engine.pglite);
+    return driverOf(engine);
   });
   return finish(driver, () => engine.close(), prepare);
 }
@@ -74,6 +76,8 @@ export const createEngine = (dataDir: string, archive?: Blob): Promise<PGlite> =
 interface OpenPglite {
   pglite: PGlite;
   close(): Promise<void>;
+  /** Instead of `close`, where the engine does not answer. */
+  abandon(): void;
 }
 
 async function openFolder(dataDir: string): Promise<OpenPglite> {
@@ -95,16 +99,17 @@ async function openFolder(dataDir: string): Promise<OpenPglite> {
   if (!readdirSync(folder).includes('PG_VERSION')) {
     throw new StartError(`${folder} holds no database that Offbeat can read; nothing was changed`);
   }
+  const files = new SyncedFiles(folder, isNew);
   try {
-    const files = new SyncedFiles(folder, isNew);
     const pglite = await PGlite.create({ fs: files, startParams: [...syncedStartParams], extensions: { pg_trgm } });
     files.started();
     const close = async (): Promise<void> => {
       await files.stop();
       await pglite.close();
     };
-    return { pglite, close };
+    return { pglite, close, abandon: () => files.abandon() };
   } catch (error) {
+    files.abandon();
     throw new StartError(
       `the database in ${folder} cannot be opened (${reasonOf(error)}); restore a backup or move it away`,
     );

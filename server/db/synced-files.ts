@@ -33,6 +33,7 @@ export class SyncedFiles extends NodeFS {
   #isStarting = true;
   #isOwed: boolean;
   #stopped = false;
+  #closeAll: (() => void) | undefined;
   #later: Promise<void> | undefined;
 
   constructor(folder: string, isNew: boolean) {
@@ -45,7 +46,10 @@ export class SyncedFiles extends NodeFS {
     const { emscriptenOpts } = await super.init(...given);
     const preRun = [
       ...(emscriptenOpts.preRun ?? []),
-      (module: { NODEFS: unknown }) => giveFsync(module.NODEFS, (path) => this.#mayWait(path)),
+      (module: { NODEFS: unknown; FS: unknown }) => {
+        giveFsync(module.NODEFS, (path) => this.#mayWait(path));
+        this.#closeAll = closerOf(module.FS);
+      },
     ];
     return { emscriptenOpts: { ...emscriptenOpts, preRun } };
   }
@@ -70,6 +74,22 @@ export class SyncedFiles extends NodeFS {
     this.#stopped = true;
     await this.#later;
   }
+
+  /**
+   * Closes the files of an engine that stopped answering or did not start; PGlite does it only for one that it closes. Else each
+   * try on a full disk leaves some 60 of them open, up to the process's limit, and the space of those that were deleted.
+   */
+  abandon(): void {
+    this.#stopped = true;
+    this.#closeAll?.();
+    this.#closeAll = undefined;
+  }
+}
+
+function closerOf(fileSystem: unknown): () => void {
+  const quit = isRecord(fileSystem) ? fileSystem['quit'] : undefined;
+  if (typeof quit !== 'function') throw new Error('PGlite has changed: it has no FS.quit');
+  return () => void Reflect.apply(quit, fileSystem, []);
 }
 
 function giveFsync(nodefs: unknown, mayWait: (path: string) => boolean): void {

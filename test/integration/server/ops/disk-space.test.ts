@@ -11,6 +11,7 @@ import { backup, restore } from '../../../../server/ops/backup.ts';
 import { HttpError } from '../../../../server/http/errors.ts';
 import { fixedSource } from '../../../support/fixed-source.ts';
 import { isFullRun } from '../../../support/full.ts';
+import { openFilesOf } from '../../../support/folders.ts';
 import { copyPreparedData } from '../../../support/prepared-data.ts';
 import { retainedOutsideHeap } from '../../../support/retained-memory.ts';
 import { configFor, freshDatabase, songNamed } from '../harness.ts';
@@ -67,10 +68,11 @@ test.skipIf(!isMounted)('a database on a mounted disk that is full answers 503 a
   expect(lines[0]).toBe('the database does not answer: it is opened again');
   expect(lines.at(-1)).toMatch(/^the database was opened again in \d+ ms$/);
   await close();
+  expect(openFilesOf(disk), 'left by the engine before').toEqual([]);
 });
 
 test.skipIf(!isMounted || !isFullRun)(
-  'tries on a disk that stays full leave no kind in memory',
+  'tries on a disk that stays full leave no engine in memory, and none of its files open',
   async () => {
     const lines: string[] = [];
     const { db, close, watch } = await openPglite(join(disk, 'again'));
@@ -86,6 +88,7 @@ test.skipIf(!isMounted || !isFullRun)(
         timeout: 200_000,
       })
       .toBe(4);
+    expect(openFilesOf(disk)).toEqual([]);
     makeRoom();
     await expect.poll(() => statusOf(ask.execute(db)), { timeout: 200_000 }).toBe(200);
     // Each of them had 200 MB.
