@@ -10,7 +10,7 @@ import { openPglite } from '../../../../server/db/open.ts';
 import { backup, restore } from '../../../../server/ops/backup.ts';
 import { HttpError } from '../../../../server/http/errors.ts';
 import { fixedSource } from '../../../support/fixed-source.ts';
-import { isFullRun } from '../../../support/full.ts';
+import { fullTestMs, isFullRun } from '../../../support/full.ts';
 import { openFilesOf } from '../../../support/folders.ts';
 import { copyPreparedData } from '../../../support/prepared-data.ts';
 import { retainedOutsideHeap } from '../../../support/retained-memory.ts';
@@ -95,7 +95,7 @@ test.skipIf(!isMounted || !isFullRun)(
     await expect.poll(retainedOutsideHeap, { timeout: 20_000 }).toBeLessThan(before + 300 * 2 ** 20);
     await close();
   },
-  600_000,
+  fullTestMs,
 );
 
 test.skipIf(!isMounted)('uploads that arrive at the same time leave the database its space', async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { removeFolder } from '../../../support/folders.ts';
-import { isFullRun } from '../../../support/full.ts';
+import { fullTestMs, isFullRun } from '../../../support/full.ts';
 import { memoryOf, startServerProcess, type ServerProcess } from '../../../support/server-process.ts';
 import { tokenFor } from '../harness.ts';
 
@@ -109,7 +109,7 @@ describe.skipIf(!isFullRun || process.platform !== 'linux')('a server in 1 GiB',
     expect(await statusesOfOthers()).toEqual([200, 200]);
     expect(memoryOf(server, 'VmHWM')).toBeLessThan(maxBytes);
   });
-  test('outlives both together, again and again, and gives the memory back', async () => {
+  test('outlives both together, again and again, and gives the memory back', { timeout: fullTestMs }, async () => {
     const resting = memoryOf(server, 'VmRSS');
     for (let round = 0; round < 2; round++) {
       await Promise.all([unreadAnswers((n) => addressOf(n)), bodiesWithoutEnd((n) => addressOf(n % 90))]);

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mallocEnv } from '../../../../scripts/support/malloc-env.ts';
 import { removeFolder } from '../../../support/folders.ts';
-import { isFullRun } from '../../../support/full.ts';
+import { fullTestMs, isFullRun } from '../../../support/full.ts';
 import { memoryOf, startServerProcess, type ServerProcess } from '../../../support/server-process.ts';
 
 const mebibyte = 2 ** 20;
@@ -37,7 +37,7 @@ describe.skipIf(!isFullRun || process.platform !== 'linux')('a demo server that 
     return [...(await answer.text()).matchAll(/"audio_url":"([^"]+)"/g)].flatMap(([, address]) => address ?? []);
   }
 
-  test('does not grow with each of them', async () => {
+  test('does not grow with each of them', { timeout: fullTestMs }, async () => {
     const addresses = await renderedSongs();
     expect(addresses).toHaveLength(songs);
     const resident: number[] = [];
