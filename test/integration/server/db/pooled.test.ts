@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { Agent, request as httpsRequest } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,6 +69,9 @@ describe.skipIf(!isFullRun || missing.length > 0)(`HAProxy, two processes and Pg
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'offbeat-pooled-'));
+    // In production a server does not start without the app.
+    mkdirSync(join(folder, 'dist'));
+    writeFileSync(join(folder, 'dist', 'index.html'), '<!doctype html>');
     await query(postgresUrl, `create database ${name}`);
     closers.push(() => query(postgresUrl, `drop database ${name} with (force)`));
     pooler = await startPgBouncer(postgresUrl, name).then(closing);

@@ -117,6 +117,8 @@ describe.skipIf(!isInstalled)('supysonic (skipped where apt-get install supysoni
     const [song] = await database.db.selectFrom('songs').select('id').execute();
     const original = await app.request(`/audio/${song?.id}.flac`);
     expect([original.status, original.headers.get('content-type')]).toEqual([200, 'audio/flac']);
+    // Read to its end, or its file stays open.
+    expect((await original.arrayBuffer()).byteLength).toBe(Number(original.headers.get('content-length')));
     const high = await app.request(`/audio/${song?.id}-high.m4a`, { headers: { range: 'bytes=0-99' } });
     expect([high.status, high.headers.get('content-type')]).toEqual([206, 'audio/mp4']);
     const low = await app.request(`/audio/${song?.id}-low.m4a`, { method: 'HEAD' });
