@@ -106,16 +106,7 @@ export class OffbeatDb extends Dexie {
       'reading',
       (row?: rows.IdentityRow) => row && (typeof row.ownerId === 'string' && row.ownerId !== '' ? row : undefined),
     );
-    // Rows damaged by hand read as below until the next pull, so that neither screens nor pulls throw.
-    this.lists.hook('reading', readable<rows.ListRow>({ ids: [] }));
-    this.playlists.hook('reading', readable<rows.PlaylistRow>({ id: '', name: '', songIds: [] }));
-    this.follows.hook('reading', readable<rows.FollowRow>({ handle: '', displayName: '' }));
-    const texts = { title: '', authorName: '', tags: '', prompt: '', lyrics: '', transcription: '', timestampMap: '' };
-    this.tracks.hook('reading', readable<rows.TrackRow>(texts));
-    this.artists.hook('reading', readable<rows.ArtistRow>({ handle: '', displayName: '' }));
-    this.recentSearches.hook('reading', readable<rows.RecentSearchRow>({ term: '' }));
-    this.favoriteGenres.hook('reading', readable<rows.FavoriteGenreRow>({ genre: '' }));
-    this.pins.hook('reading', readable<rows.PinRow>({ collection: '', trackIds: [] }));
+    for (const [table, defaults] of Object.entries(readAs)) this.table(table).hook('reading', readable(defaults));
     // A reason without a text pauses nothing: the next answer that pauses names its own.
     this.syncState.hook('reading', (row?: rows.SyncStateRow) =>
       row && !pauseReasons.some((reason) => reason === row.pauseReason) ? { ...row, pauseReason: null } : row,
@@ -123,22 +114,54 @@ export class OffbeatDb extends Dexie {
   }
 }
 
+type RowOf<Name extends keyof typeof schema> = OffbeatDb[Name] extends Table<infer Row> ? Row : never;
+
+/** Rows damaged by hand read as below until the next pull, so that neither screens nor pulls throw. */
+const readAs: {
+  readonly [Name in keyof typeof schema]?: { readonly [Field in keyof RowOf<Name>]?: string | number | [] };
+} = {
+  lists: { ids: [] },
+  playlists: { id: '', name: '', songIds: [] },
+  playlistsBase: { id: '', name: '', songIds: [] },
+  follows: { handle: '', displayName: '' },
+  tracks: { title: '', authorName: '', tags: '', prompt: '', lyrics: '', transcription: '', timestampMap: '' },
+  artists: { handle: '', displayName: '' },
+  recentlyPlayed: { playedAtMs: 0 },
+  playCounts: { plays: 0 },
+  recentSearches: { term: '', searchedAtMs: 0 },
+  favoriteArtists: { artist: '' },
+  favoriteGenres: { genre: '' },
+  searchText: { text: '', rev: 0 },
+  pulls: { fetchedAtMs: 0 },
+  counters: { value: 0 },
+  audioFiles: { bytes: 0, playedAtMs: 0 },
+  pins: { collection: '', trackIds: [] },
+};
+
 /**
- * Reads a field of another type than the one in `defaults` as that one; what is stored stays as it is. Also of keys, which
- * may be numbers and dates.
+ * Reads a field of another type than the one in `defaults` as that one, a number that is none as well, and a list without
+ * what is no id; what is stored stays as it is. Also of keys, which may be numbers and dates.
  */
-function readable<Row extends object>(defaults: { readonly [Name in keyof Row]?: unknown }) {
+function readable(defaults: object) {
   const entries = Object.entries(defaults);
-  const isDamaged = (field: unknown, usual: unknown): boolean =>
-    typeof field !== typeof usual || Array.isArray(field) !== Array.isArray(usual);
-  return (row?: Row): Row | undefined => {
+  return <Row extends object>(row?: Row): Row | undefined => {
     const damaged = row && entries.filter(([name, usual]) => isDamaged(Reflect.get(row, name), usual));
     if (row === undefined || !damaged?.length) return row;
     const read = { ...row };
-    for (const [name, usual] of damaged) Reflect.set(read, name, usual);
+    for (const [name, usual] of damaged) {
+      const field: unknown = Reflect.get(row, name);
+      Reflect.set(read, name, Array.isArray(usual) && Array.isArray(field) ? field.filter(isText) : usual);
+    }
     return read;
   };
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const isDamaged = (field: unknown, usual: unknown): boolean =>
+  Array.isArray(usual)
+    ? !(Array.isArray(field) && field.every(isText))
+    : typeof field !== typeof usual || (typeof field === 'number' && !Number.isFinite(field));
 
 export type CommandContext = {
   readonly db: OffbeatDb;

@@ -122,7 +122,8 @@ function statusOf(row: OutboxRow, lane: readonly OutboxRow[], paused: boolean): 
 }
 
 const deadLetterEntry = ({ id }: DeadLetterRow): OutboxEntry => ({
-  seq: id,
+  // A row added by hand may have a date or a list for a key.
+  seq: typeof id === 'number' ? id : 0,
   mutation: null,
   subject: null,
   status: 'refused',

@@ -20,7 +20,8 @@ export async function addSearchLines(
   // Without a request to wait for, the transaction could commit.
   const added = lines.some(isKnown) ? await newLines(db, lines, isKnown) : lines;
   if (added.length === 0) return;
-  const last = await db.searchText.orderBy('page').last();
+  // Keys of other types, set by hand, come after all numbers.
+  const last = await db.searchText.where('page').belowOrEqual(Number.MAX_SAFE_INTEGER).last();
   await db.searchText.bulkPut(pagesWith(last, added));
 }
 

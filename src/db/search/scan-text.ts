@@ -12,7 +12,7 @@ export function* idsBeginning(text: string, words: readonly string[], isPrefix: 
   for (let at = text.lastIndexOf(beginning); at >= 0; at = at === 0 ? -1 : text.lastIndexOf(beginning, at - 1)) {
     const next = text.charAt(at + beginning.length);
     if (!isPrefix && next !== ' ' && next !== '\n' && next !== '') continue;
-    const id = parseTrackId(JSON.parse(text.slice(text.lastIndexOf('\n', at) + 1, at)));
+    const id = idIn(text.slice(text.lastIndexOf('\n', at) + 1, at));
     if (id !== undefined) yield id;
   }
 }
@@ -34,9 +34,19 @@ export function* idsMatching(text: string, words: readonly string[], atStart = f
     const end = text.indexOf('\n', at);
     const rest = others.length === 0 ? '' : text.slice(tab, end < 0 ? undefined : end);
     if (others.every((word) => rest.includes(` ${word}`))) {
-      const id = parseTrackId(JSON.parse(text.slice(start + 1, tab)));
+      const id = idIn(text.slice(start + 1, tab));
       if (id !== undefined) yield id;
     }
     at = start;
+  }
+}
+
+/** Undefined in a line that was edited by hand. */
+function idIn(json: string): TrackId | undefined {
+  try {
+    return parseTrackId(JSON.parse(json));
+  } catch {
+    // Not logged: every search would again. It goes on with the other lines.
+    return undefined;
   }
 }

@@ -65,6 +65,21 @@ it.each(keys)('Genres shows the others beside a favourite of the name %j', async
   expect(await screen.findByRole('link', { name: 'Jazz' })).toBeDefined();
 });
 
+it.each(
+  [
+    { name: 'Following', Shown: FollowingScreen, path: '/following' },
+    { name: 'Home', Shown: HomeScreen, path: '/home' },
+  ].flatMap((at) => keys.map((artist) => ({ ...at, artist }))),
+)('$name shows followed artists beside a favourite of the name $artist', async ({ Shown, path, artist }) => {
+  const { db, commands, show } = world();
+  const handle = assertDefined(parseArtistHandle('ben'), 'handle');
+  await setFollow(commands(), { handle, displayName: 'ben', avatarUrl: null, trackCount: null }, true);
+  const ben = { ownerId: guest, artist: 'ben', playCount: 1 };
+  await db.favoriteArtists.bulkAdd([ben, Object.assign({ ...ben }, { artist })]);
+  show(<Shown />, path);
+  expect(await screen.findByRole('link', { name: /^ben/ })).toBeDefined();
+});
+
 it.each(keys)('Home leads to the own profile beside a copy of it whose id is %j, and so do the tabs', async (key) => {
   const here = world();
   await beGuest(here);

@@ -49,6 +49,17 @@ it.each(others)('Playlists shows the other playlists beside one whose name is %j
   expect(await screen.findByRole('link', { name: /^Evening/ })).toBeDefined();
 });
 
+it.each([[null], [{}], [['a']], [new Date(Number.NaN)]])(
+  'Playlists shows a playlist that begins with %j',
+  async (songId) => {
+    const { db, commands, show } = world();
+    const damaged = await createPlaylist(commands(), 'Morning', '');
+    await db.playlists.update(damaged, (row) => void Object.assign(row, { songIds: [songId] }));
+    show(<PlaylistsScreen />, '/playlists');
+    expect(await screen.findByRole('link', { name: /^Morning/ })).toBeDefined();
+  },
+);
+
 it.each(others)('Liked Songs shows the other songs beside one whose texts are %j', async (text) => {
   const { db, commands, show } = world();
   await putTracks(db, { a: { title: 'Rain' }, b: { title: 'Night' } });

@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest';
+import { putSongs } from '../../../src/db/catalogue/commands.ts';
+import { addAudioFile } from '../../../src/db/audio-files/commands.ts';
+import { audioOverBudget } from '../../../src/db/audio-files/queries.ts';
+import { addRecentlyPlayed } from '../../../src/db/library/history-commands.ts';
+import { recordPlay } from '../../../src/db/library/play-commands.ts';
+import { outboxRows } from '../../../src/db/outbox/queries.ts';
+import { searchTracks } from '../../../src/db/search/queries.ts';
+import { saveRecentSearch } from '../../../src/db/search/recent-search-commands.ts';
+import { recentSearches } from '../../../src/db/search/recent-search-queries.ts';
+import { listeningStats } from '../../../src/db/stats/queries.ts';
+import { song } from '../../support/song.ts';
+import { contextFor, freshDb, guest, trackId } from './support.ts';
+
+// Rows edited by hand: a time, a number or a text of another type. What is written and read next is as it is without them.
+
+const others = [undefined, null, Number.NaN, Infinity, 'soon', {}, ['soon'], new Date(7)];
+/** An index has them, after all numbers. */
+const times = ['soon', ['soon'], new Date(7)];
+
+it.each(times)('a search is saved beside one made at %j', async (searchedAtMs) => {
+  const context = contextFor(freshDb());
+  await context.db.recentSearches.add(
+    Object.assign({ ownerId: guest, term: 'rain', type: 'text', searchedAtMs: 0 } as const, { searchedAtMs }),
+  );
+  await saveRecentSearch(context, 'night', 'text');
+  expect((await recentSearches(context.db, guest)).map(({ term }) => term)).toContain('night');
+});
+
+it.each(times)('a song is in Recently Played beside one played at %j', async (playedAtMs) => {
+  const context = contextFor(freshDb());
+  const { db } = context;
+  await db.recentlyPlayed.add(Object.assign({ ownerId: guest, trackId: trackId('a'), playedAtMs: 0 }, { playedAtMs }));
+  await addRecentlyPlayed(context, trackId('b'));
+  expect(await db.recentlyPlayed.where('[ownerId+playedAtMs]').equals([guest, context.nowMs()]).count()).toBe(1);
+});
+
+const audio = {
+  quality: 'high',
+  cacheKey: 'k',
+  bytes: 10,
+  mime: 'audio/mp4',
+  pinned: 0,
+  storedAtMs: 1,
+  playedAtMs: 1,
+} as const;
+
+it.each(times)('a song stored beside one played at %j can be evicted', async (playedAtMs) => {
+  const db = freshDb();
+  await db.audioFiles.add(Object.assign({ ...audio, trackId: trackId('a') }, { playedAtMs }));
+  await addAudioFile(db, { ...audio, trackId: trackId('b') });
+  const { toEvict } = await audioOverBudget(db, 0, 0);
+  expect(toEvict.map((row) => row.trackId)).toContain('b');
+});
+
+it.each(others)('no song is evicted because another has %j bytes', async (bytes) => {
+  const db = freshDb();
+  await db.audioFiles.add({ ...audio, trackId: trackId('a') });
+  await db.audioFiles.add(Object.assign({ ...audio, trackId: trackId('b') }, { bytes }));
+  expect(await audioOverBudget(db, 5, 100)).toEqual({ toEvict: [], excessBytes: -85 });
+});
+
+it.each(others)('plays are counted beside a song played %j times', async (plays) => {
+  const context = contextFor(freshDb());
+  const { db } = context;
+  for (const id of ['a', 'b']) await recordPlay(context, trackId(id));
+  await db.playCounts.update([guest, trackId('a')], (row) => void Object.assign(row, { plays }));
+  expect((await listeningStats(db, guest)).plays).toBe(1);
+  await recordPlay(context, trackId('a'));
+  expect((await listeningStats(db, guest)).plays).toBe(2);
+});
+
+it.each([undefined, null, 5, {}, 'rain', '\nrain\t rain'])(
+  'offline search finds songs beside a page of %j',
+  async (text) => {
+    const db = freshDb();
+    await putSongs(db, [song('a', { title: 'Rain' })], 1);
+    await db.searchText.add(Object.assign({ page: 9, rev: 9, text: '' }, { text }));
+    expect((await searchTracks(db, 'rain')).map(({ id }) => id)).toEqual(['a']);
+  },
+);
+
+it.each(times)('songs are stored beside a page %j of the search text', async (key) => {
+  const db = freshDb();
+  await db.searchText.add(Object.assign({ page: 1, rev: 9, text: '' }, { page: key }));
+  await putSongs(db, [song('a', { title: 'Rain' })], 1);
+  expect((await searchTracks(db, 'rain')).map(({ id }) => id)).toEqual(['a']);
+});
+
+it.each(times)('the outbox of Stats has a number for a dead letter %j', async (id) => {
+  const db = freshDb();
+  await db.deadLetters.add(Object.assign({ id: 1, ownerId: guest, row: null, foundAtMs: 1 }, { id }));
+  expect((await outboxRows(db, guest, 10)).entries.map(({ seq }) => seq)).toEqual([0]);
+});
