@@ -101,11 +101,9 @@ export class OffbeatDb extends Dexie {
       .stores(schema)
       .upgrade((transaction) => upgradeRows(this, transaction));
     retryAfterEviction(this, () => this.makeSpace);
-    // Without a usable owner no query has a valid key: nothing would be drawn.
-    this.identity.hook(
-      'reading',
-      (row?: rows.IdentityRow) => row && (typeof row.ownerId === 'string' && row.ownerId !== '' ? row : undefined),
-    );
+    // Without a usable owner no query has a valid key: nothing would be drawn. Calls need the id of the confirmed profile.
+    this.identity.hook('reading', ifNamed<rows.IdentityRow>('ownerId'));
+    this.profilesBase.hook('reading', ifNamed<rows.ProfileBaseRow>('id'));
     for (const [table, defaults] of Object.entries(readAs)) this.table(table).hook('reading', readable(defaults));
     // A reason without a text pauses nothing: the next answer that pauses names its own.
     this.syncState.hook('reading', (row?: rows.SyncStateRow) =>
@@ -113,6 +111,13 @@ export class OffbeatDb extends Dexie {
     );
   }
 }
+
+const ifNamed =
+  <Row extends object>(field: keyof Row) =>
+  (row?: Row): Row | undefined => {
+    const name = row?.[field];
+    return typeof name === 'string' && name !== '' ? row : undefined;
+  };
 
 type RowOf<Name extends keyof typeof schema> = OffbeatDb[Name] extends Table<infer Row> ? Row : never;
 

@@ -41,7 +41,8 @@ export const ownProfile: DocumentResource<RequestOf<'ownProfile'>, Profile> = {
   tables: ['profiles', 'profilesBase', 'outbox'],
   key: (ownerId) => pullKeys.ownProfile(ownerId),
   epochKey: (ownerId) => mutationEpochKeys.profile(ownerId),
-  countStored: (db, ownerId) => db.profilesBase.where('ownerId').equals(ownerId).count(),
+  // Read, because a row without a usable id counts as none.
+  countStored: async (db, ownerId) => ((await db.profilesBase.get(ownerId)) === undefined ? 0 : 1),
   // Another device may have created it meanwhile. Until it is known, nothing of this member is sent.
   isStale: async (db) => (await db.identity.get('current'))?.needsProfile === 1,
   answerLocally: withoutToken,

@@ -6,7 +6,7 @@ import { addToPlaylist, createPlaylist, renamePlaylist } from '../../../src/db/p
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { guestA } from '../../simulation/world.ts';
 import { trackId } from '../db/support.ts';
-import { listening } from './pull/pulling.ts';
+import { listening, pulling } from './pull/pulling.ts';
 
 // Rows edited by hand: a number or a list of another type. Changes are sent, and answers written, as without them.
 
@@ -27,6 +27,16 @@ it.each(others)('likes are pulled again where the time of the last pull is %j', 
   world.server.likesOf(guestA).push('a');
   await world.run(tab.db.pulls.update(pullKeys.likes(guestA), (row) => void Object.assign(row, { fetchedAtMs })));
   expect(await world.run(tab.pull({ kind: 'likes' }))).toEqual({ kind: 'done' });
+});
+
+it.each(['\n', '"caf\u{e9} \u{20ac}"', '\0', {}, 5])('no request has the ETag %j of an edited row', async (etag) => {
+  const { world, tab, asked, pull } = await pulling(() => ({ likes: ['a'] }));
+  await world.run(pull({ kind: 'likes' }));
+  await world.run(tab.db.pulls.update(pullKeys.likes(guestA), (row) => void Object.assign(row, { etag })));
+  await world.run(pull({ kind: 'likes' }, { forcedBy: 'user' }));
+  const sent = asked.filter(({ url }) => url.includes('/api/likes/'));
+  expect(sent).toHaveLength(2);
+  for (const { headers } of sent) expect(headers).not.toHaveProperty('If-None-Match');
 });
 
 it.each([...others, Infinity])('a like is sent although its calls wait until %j', async (value) => {

@@ -212,3 +212,22 @@ test("a member's lists on a new device ask for the profile first, and its failur
   await world.run(db.profilesBase.clear());
   expect(await both()).toEqual([{ kind: 'fresh' }, { kind: 'fresh' }]);
 });
+
+test.each([undefined, null, 5, '', {}, ['profile-1']])(
+  'a confirmed profile whose id was edited to %j is fetched again before a call names it',
+  async (id) => {
+    const asked: ApiRequest[] = [];
+    const { world, db, pull } = await member((request) => {
+      asked.push(request);
+      if (request.url.includes('/me?'))
+        return Promise.resolve(request.etag === null ? answer(profile, '"e1"') : { kind: 'notModified' });
+      return Promise.resolve(answer({ likes: [] }));
+    });
+    await world.run(pull({ kind: 'ownProfile' }));
+    await world.run(pull({ kind: 'ownProfile' }));
+    await world.run(db.profilesBase.toCollection().modify((row) => void Object.assign(row, { id })));
+    expect(await world.run(pull({ kind: 'likes' }))).toEqual({ kind: 'done' });
+    expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(['/me', '/me', '/api/likes/profile-1']);
+    expect(await world.run(db.profilesBase.get(uid))).toMatchObject({ id: 'profile-1' });
+  },
+);
