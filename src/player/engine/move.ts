@@ -62,9 +62,9 @@ function restart(state: PlayerState, moment: Moment): Step {
   );
 }
 
-/** At the queue's end, first looks for tracks that may follow it. */
+/** At the queue's end, first looks for tracks that may follow it; of a queue that was cleared only where the user asks. */
 function moveOn(state: PlayerState, kind: 'next' | 'afterEnd', moment: Moment): Step {
-  const mayFollow = mayContinueListAtEnd(state) || (mayGoOnAtEnd(state) && (kind === 'next' || !isCleared(state)));
+  const mayFollow = (mayContinueListAtEnd(state) || mayGoOnAtEnd(state)) && (kind === 'next' || !isCleared(state));
   return mayFollow ? waitForAutofill(state, kind) : advance(state, kind, moment);
 }
 

@@ -148,6 +148,23 @@ describe('after Clear', () => {
     expect([queued(), suggested()]).toEqual(['b', '']);
   });
 
+  it('brings the rest of an artist’s songs with Next alone', async () => {
+    const listed = (names: string, hasMore: 0 | 1) =>
+      world.db.lists.put({ key: 'artist:ada', ids: [...names], page: 1, hasMore, totalHits: null, fetchedAtMs: 0 });
+    await setGoOn(false);
+    await listed('zd', 1);
+    world.player.playFrom(ids('zd'), 1, { route: '/artist/ada', kind: 'playlist' });
+    await world.settle();
+    world.player.replaceQueue(ids('d'), []);
+    await listed('zde', 0);
+    world.audio.end();
+    await expect.poll(now).toBe('d paused');
+    await world.settle();
+    expect(queued()).toBe('d');
+    world.player.next();
+    await expect.poll(now).toBe('e playing');
+  });
+
   it('goes on once the user asks: with Next, or by queueing a song', async () => {
     for (const name of 'fg') await world.db.tracks.put({ ...track(name, { genre: 'Rock' }), seenAtMs: 0 });
     clear();

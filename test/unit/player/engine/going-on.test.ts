@@ -1,0 +1,71 @@
+import { beforeEach, expect, it } from 'vitest';
+import { isExhausted, isCleared, mayGoOn } from '../../../../src/player/engine/autofill-rules.ts';
+import type { PlayerEvent } from '../../../../src/player/engine/events.ts';
+import { initialState, type PlayerState } from '../../../../src/player/engine/state.ts';
+import { step } from '../../../../src/player/engine/step.ts';
+import { id, ids } from '../../../support/player.ts';
+
+/** The setting "Go on playing" (docs/decisions/0084-go-on-playing.md). */
+const moment = { positionS: 0, durationS: null, nowMs: 0, playedMs: 0, isOffline: true };
+let state: PlayerState;
+const dispatch = (event: PlayerEvent): void => {
+  state = step(state, event, moment).state;
+};
+const repeat = (to: 'off' | 'all'): void =>
+  dispatch({ kind: 'queueEdited', edit: { kind: 'repeatChanged', repeat: to } });
+const suggest = (names: string, queued = state.queue.trackIds): void =>
+  dispatch({ kind: 'suggested', queued, trackIds: ids(names) });
+const queue = (): string => state.queue.trackIds.join('');
+
+beforeEach(() => {
+  state = initialState;
+  dispatch({
+    kind: 'trackPressed',
+    trackIds: ids('ab'),
+    startAt: 1,
+    origin: { kind: 'playlist', route: '/playlist/p' },
+  });
+  repeat('off');
+  dispatch({ kind: 'goOnChanged', isOn: true });
+});
+
+it('takes suggestions for the queue that they were looked for, and for no other', () => {
+  const before = state.queue.trackIds;
+  dispatch({ kind: 'queueEdited', edit: { kind: 'appended', trackIds: [id('z')] } });
+  suggest('cd', before);
+  expect(queue()).toBe('abz');
+  suggest('cd');
+  expect([queue(), state.queue.suggestedIds.join('')]).toEqual(['abzcd', 'cd']);
+});
+
+it('takes none that come after the setting was switched off, or after Repeat was', () => {
+  dispatch({ kind: 'goOnChanged', isOn: false });
+  suggest('cd');
+  expect(queue()).toBe('ab');
+  dispatch({ kind: 'goOnChanged', isOn: true });
+  repeat('all');
+  expect(mayGoOn(state)).toBe(false);
+  suggest('cd');
+  expect(queue()).toBe('ab');
+});
+
+it('does not look again for a queue that nothing was found for, until it changes', () => {
+  suggest('');
+  expect(isExhausted(state)).toBe(true);
+  // A live query may tell the setting again.
+  dispatch({ kind: 'goOnChanged', isOn: true });
+  expect(isExhausted(state)).toBe(true);
+  dispatch({ kind: 'queueEdited', edit: { kind: 'appended', trackIds: [id('z')] } });
+  expect(isExhausted(state)).toBe(false);
+});
+
+it('switched off and on again, it looks again, also where the listener had removed what follows', () => {
+  suggest('cd');
+  dispatch({ kind: 'queueEdited', edit: { kind: 'replaced', trackIds: [id('b')], suggestedIds: [] } });
+  expect(isCleared(state)).toBe(true);
+  dispatch({ kind: 'goOnChanged', isOn: true });
+  expect(isCleared(state)).toBe(true);
+  dispatch({ kind: 'goOnChanged', isOn: false });
+  dispatch({ kind: 'goOnChanged', isOn: true });
+  expect(isCleared(state)).toBe(false);
+});
