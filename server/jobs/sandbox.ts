@@ -16,6 +16,8 @@ const isVerdict = (value: unknown): value is AudioVerdict =>
  */
 export function runAudioTask(task: AudioTask, signal: AbortSignal): Promise<AudioVerdict> {
   return new Promise((done, fail) => {
+    // An aborted signal fires no event.
+    signal.throwIfAborted();
     const { command, args } = limited([process.execPath, '--max-old-space-size=768', ...programArgs('audio')]);
     const child = spawn(command, args, {
       cwd: task.folder,
