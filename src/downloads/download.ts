@@ -125,13 +125,17 @@ async function fetchFrom(
   const host = hostOf(address);
   const untilMs = backoff.untilMs(host);
   if (untilMs !== null) return { kind: 'postponed', untilMs };
-  const calledAtMs = nowMs();
-  const outcome = await fetchAudio(key, address, hooks);
-  const verdict = verdictOf(outcome);
-  if (verdict !== undefined) backoff.note(host, verdict, calledAtMs);
+  const call = async (): Promise<DownloadOutcome> => {
+    const calledAtMs = nowMs();
+    const outcome = await fetchAudio(key, address, hooks);
+    const verdict = verdictOf(outcome);
+    if (verdict !== undefined) backoff.note(host, verdict, calledAtMs);
+    return outcome;
+  };
+  const outcome = await call();
   // The disk is fuller than the budget assumes.
   const retry = outcome.kind === 'full' && (await evictHalf(db, removeBody));
-  return retry ? fetchAudio(key, address, hooks) : outcome;
+  return retry ? call() : outcome;
 }
 
 async function addRow(

@@ -20,7 +20,7 @@ beforeEach(() => {
 /** Downloads the track from a network that answers with these in turn, and with the last one from then on. */
 async function downloadWith(outcomes: readonly DownloadOutcome[], more: Partial<DownloaderDeps> = {}) {
   const asked: string[] = [];
-  const { download } = createDownloader({
+  const { download, backoff } = createDownloader({
     ...managerParts(db, context),
     fetchAudio: (_key, address) => {
       asked.push(address);
@@ -29,13 +29,13 @@ async function downloadWith(outcomes: readonly DownloadOutcome[], more: Partial<
     ...more,
   });
   const outcome = await download(track, 'high', { signal: new AbortController().signal });
-  return { outcome, asked };
+  return { outcome, asked, backoff };
 }
 
 it.each<DownloadOutcome>([{ kind: 'refused', status: 404 }, { kind: 'notAudio' }, { kind: 'forbidden' }])(
   'a processed file that cannot be had ($kind) does not hide the track’s own file',
   async (missing) => {
-    expect(await downloadWith([missing, stored])).toEqual({ outcome: stored, asked: [processed, own] });
+    expect(await downloadWith([missing, stored])).toMatchObject({ outcome: stored, asked: [processed, own] });
   },
 );
 
@@ -45,14 +45,19 @@ it.each<DownloadOutcome>([
   { kind: 'busy', status: 503, retryAfterMs: null },
   { kind: 'cut', gainedBytes: 5 },
 ])('the track’s own file is not requested after the processed one was $kind', async (outcome) => {
-  expect(await downloadWith([outcome])).toEqual({ outcome, asked: [processed] });
+  expect(await downloadWith([outcome])).toMatchObject({ outcome, asked: [processed] });
 });
 
-it('a full disk is tried again once, after the older half of played audio was evicted', async () => {
+/** What was played can be evicted from the full disk. */
+async function storePlayed() {
   const row = { quality: 'high', bytes: 100, mime: 'audio/mp4', storedAtMs: 1, pinned: 0 } as const;
   await db.audioFiles.bulkPut(
     ['o', 'p', 'q'].map((name, index) => ({ ...row, trackId: trackId(name), cacheKey: name, playedAtMs: index })),
   );
+}
+
+it('a full disk is tried again once, after the older half of played audio was evicted', async () => {
+  await storePlayed();
   const removed: string[] = [];
   const removeBody = (key: string) => Promise.resolve(void removed.push(key));
   const { asked } = await downloadWith([{ kind: 'full' }, stored], { removeBody });
@@ -62,7 +67,14 @@ it('a full disk is tried again once, after the older half of played audio was ev
   ]);
 });
 
+it('a host that asks for time when a full disk is tried again gets it', async () => {
+  await storePlayed();
+  const outcomes: DownloadOutcome[] = [{ kind: 'full' }, { kind: 'busy', status: 429, retryAfterMs: 60_000 }];
+  const { backoff } = await downloadWith(outcomes);
+  expect(backoff.untilMs('app.test')).toBe(context.clock.nowMs + 60_000);
+});
+
 it('a full disk on which nothing can be evicted is not tried again', async () => {
   const full: DownloadOutcome = { kind: 'full' };
-  expect(await downloadWith([full])).toEqual({ outcome: full, asked: [processed] });
+  expect(await downloadWith([full])).toMatchObject({ outcome: full, asked: [processed] });
 });
