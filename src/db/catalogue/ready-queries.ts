@@ -3,6 +3,7 @@ import type { TrackId } from '../../core/ids.ts';
 import type { Track } from '../../core/track.ts';
 import { storedTrackIds } from '../audio-files/queries.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
+import { tracksByIds } from './queries.ts';
 
 const mostStored = 40;
 
@@ -22,7 +23,7 @@ export async function readyView(db: OffbeatDb): Promise<ReadyView> {
 async function songsStored(db: OffbeatDb): Promise<readonly Track[]> {
   const keys = await db.audioFiles.orderBy('playedAtMs').reverse().primaryKeys();
   const ids = [...new Set(keys.map(([id]) => id))].slice(0, mostStored);
-  return (await db.tracks.bulkGet(ids)).flatMap((track) => track ?? []);
+  return tracksByIds(db, ids);
 }
 
 /** The genres whose lists have a song on this device. */

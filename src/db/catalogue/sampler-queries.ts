@@ -1,7 +1,8 @@
 import { listKeys } from '../../core/keys.ts';
-import { parseTrackId, type TrackId } from '../../core/ids.ts';
+import { parseTrackId } from '../../core/ids.ts';
 import type { Track } from '../../core/track.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
+import { tracksByIds } from './queries.ts';
 
 const songsPerGenre = 4;
 
@@ -14,8 +15,5 @@ export async function songsOfGenres(
   const columns = lists.map((list) => list?.ids.slice(0, songsPerGenre) ?? []);
   const inTurn = Array.from({ length: songsPerGenre }, (_, row) => columns.flatMap((ids) => ids[row] ?? [])).flat();
   const ids = [...new Set(inTurn)].flatMap((id) => parseTrackId(id) ?? []);
-  return { tracks: await known(db, ids), isWhole: !lists.includes(undefined) };
+  return { tracks: await tracksByIds(db, ids), isWhole: !lists.includes(undefined) };
 }
-
-const known = async (db: OffbeatDb, ids: readonly TrackId[]): Promise<readonly Track[]> =>
-  (await db.tracks.bulkGet([...ids])).flatMap((track) => track ?? []);

@@ -127,8 +127,8 @@ const plain = ({ id, name, description, songCount, songIds }: Playlist): Playlis
 });
 
 /** Of the playlists alone, without what their rows have besides. */
-export const isSamePlaylist = (a: Playlist, b: Playlist): boolean =>
-  a.id === b.id &&
+export const isSamePlaylist = (a: Playlist, b: Playlist | undefined): boolean =>
+  a.id === b?.id &&
   a.name === b.name &&
   a.description === b.description &&
   a.songCount === b.songCount &&

@@ -147,9 +147,11 @@ export function removeAllFromPlaylist(
       const left = await shownIds();
       toRemove = toRemove.filter((trackId) => left.has(trackId));
     }
-    for (const trackId of toRemove) {
-      await appendToLane(context, lane, { kind: 'playlist.removeSong', playlistId, trackId });
-    }
+    await appendAllToLane(
+      context,
+      lane,
+      toRemove.map((trackId) => ({ kind: 'playlist.removeSong', playlistId, trackId })),
+    );
   });
 }
 

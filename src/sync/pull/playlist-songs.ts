@@ -5,14 +5,13 @@ import type { Playlist } from '../../core/playlist.ts';
 import { parsePlaylistSongsAnswer, type PlaylistSongsAnswer } from '../../core/wire/song-answers.ts';
 import { putSongs } from '../../db/catalogue/commands.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
-import { refreshPlaylist } from '../../db/outbox/local-state.ts';
+import { isSamePlaylist, refreshPlaylist } from '../../db/outbox/local-state.ts';
 import { playlistById, resolvePlaylistId } from '../../db/playlists/queries.ts';
 import { isUnconfirmed } from '../../db/playlists/unsaved.ts';
 import { acceptedIn, isJustCreated, type Accepted } from '../accepted.ts';
 import { noteDropped, type PullContext } from './context.ts';
 import { withAcceptedPlaylists } from './overlay-accepted.ts';
 import type { DocumentResource, RequestOf, Written } from './resource.ts';
-import { sameBase } from './same-base.ts';
 import { countKnownTracks } from './count-stored.ts';
 
 type Request = RequestOf<'playlistSongs'>;
@@ -87,7 +86,8 @@ async function writePlaylist(
   // another pull may have removed the base already, and this answer is from before it.
   const owner = confirmed?.ownerId || shown?.ownerId || ((await isWaitedFor(db, ownerId, id)) ? ownerId : '');
   if (owner !== '') {
-    if (!sameBase(playlist, confirmed)) await db.pulls.update(pullKeys.playlists(owner), { etag: null });
+    // The list writes the same base, so its ETag stands for it no longer (as in playlists.ts).
+    if (!isSamePlaylist(playlist, confirmed)) await db.pulls.update(pullKeys.playlists(owner), { etag: null });
     await db.playlistsBase.put({ ...playlist, ownerId: owner });
     await refreshPlaylist(db, owner, id, nowMs, 0);
     // Its owner's deletion waits; by its address it still exists.

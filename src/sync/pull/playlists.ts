@@ -3,7 +3,7 @@ import { mutationEpochKeys, pullKeys } from '../../core/keys.ts';
 import { limits } from '../../core/limits.ts';
 import type { Playlist } from '../../core/playlist.ts';
 import { parsePlaylistsAnswer, type AnsweredPlaylist, type Parsed } from '../../core/wire/answers.ts';
-import { refreshPlaylists } from '../../db/outbox/local-state.ts';
+import { isSamePlaylist, refreshPlaylists } from '../../db/outbox/local-state.ts';
 import { repairPlaylists } from '../../db/outbox/orphans.ts';
 import { rowsOf } from '../../db/outbox/rows.ts';
 import { acceptedAmong } from '../accepted.ts';
@@ -12,7 +12,6 @@ import { countOwn } from './count-own.ts';
 import { withAcceptedPlaylists } from './overlay-accepted.ts';
 import { ranksOf } from './playlist-ranks.ts';
 import type { DocumentResource, RequestOf } from './resource.ts';
-import { sameBase } from './same-base.ts';
 
 export const playlists: DocumentResource<RequestOf<'playlists'>, Parsed<AnsweredPlaylist>> = {
   kind: 'document',
@@ -76,7 +75,8 @@ async function replacePlaylists({ db, ownerId, timers }: PullContext, playlists:
   const gone = before.filter(({ id }) => !listed.has(id)).map(({ id }) => id);
   const old = new Map(before.map((row) => [row.id, row]));
   const rows = playlists.map((playlist) => ({ ...playlist, ownerId }));
-  const changed = rows.filter((row) => !sameBase(row, old.get(row.id)));
+  const changed = rows.filter((row) => !isSamePlaylist(row, old.get(row.id)));
+  // For these the ETag of their songs stands no longer: if the server returned to that state, a 304 would leave this base.
   const replaced = changed.map(({ id }) => pullKeys.playlistSongs(id));
   await db.pulls.where('key').anyOf(replaced).modify({ etag: null });
   await db.playlistsBase.bulkDelete(gone);
