@@ -109,8 +109,14 @@ class Run {
     // Before the last claimed rows have started: the database may take a while.
     if (this.mustStop || this.ready.length > timing.concurrency || limit <= 0) return;
     const { drainerId, force } = this.options;
-    const claimed = await claim(db, { nowMs, limit, newUuid, drainerId, force, backoffs: this.currentBackoffs() });
-    this.ready.push(...claimed);
+    try {
+      const claimed = await claim(db, { nowMs, limit, newUuid, drainerId, force, backoffs: this.currentBackoffs() });
+      this.ready.push(...claimed);
+    } catch (error) {
+      // The drain ends, and its lock with it: answers that are still under way must start no other request.
+      this.ready = [];
+      throw error;
+    }
   }
 
   /** Backoffs of this drain stay in force, even if Retry now has ended them in the database. */

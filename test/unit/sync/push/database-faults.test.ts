@@ -80,6 +80,30 @@ describe('a failing database', () => {
     expect(ids.map((id) => world.server.playCounts.get(id))).toEqual(ids.map(() => 1));
   });
 
+  it('sends nothing more once a failed claim has ended the drain', async () => {
+    const { world, tab, context } = await listening();
+    const many = Array.from({ length: timing.concurrency + 3 }, (_, index) => trackId(`t${index}`));
+    for (const id of many) await world.run(countPlay(context, id));
+    const answers: (() => void)[] = [];
+    const api: ApiCall = async (request) => {
+      await new Promise<void>((resolve) => answers.push(resolve));
+      return tab.deps.api(request);
+    };
+    const failed = drain({ ...tab.deps, api }).then(
+      () => false,
+      () => true,
+    );
+    await world.pass(10);
+    expect(answers).toHaveLength(timing.concurrency);
+    tab.db.close();
+    answers[0]?.();
+    expect(await world.run(failed)).toBe(true);
+    const sent = answers.length;
+    for (const answer of answers) answer();
+    await world.pass(1_000);
+    expect(answers).toHaveLength(sent);
+  });
+
   it('case 16: an exchange of ids that is aborted repeats identically', async () => {
     const { world, tab, context } = await listening();
     const id = await world.run(createPlaylist(context, 'Evening'));
