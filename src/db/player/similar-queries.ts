@@ -4,7 +4,7 @@ import type { Track } from '../../core/track.ts';
 import { tracksByIds } from '../catalogue/queries.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 
-/** Bounds the reads where a genre or an artist has thousands of songs. */
+/** Of a genre or an artist with thousands of songs. */
 const mostRead = 400;
 
 export type SimilarWanted = {
