@@ -2,20 +2,18 @@
 export const rowsPerTask = 1_000;
 
 /** Told how many rows more were written. */
-export type Written = (rows: number) => void;
-
-export const unheard: Written = () => undefined;
+export type OnWritten = (rows: number) => void;
 
 /** Writes many rows inside the caller's transaction, or each part in its own. */
 export async function inParts<T>(
   rows: readonly T[],
   rowsPerPart: number,
   write: (part: readonly T[]) => PromiseLike<unknown>,
-  written: Written = unheard,
+  onWritten?: OnWritten,
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += rowsPerPart) {
     const part = rows.slice(start, start + rowsPerPart);
     await write(part);
-    written(part.length);
+    onWritten?.(part.length);
   }
 }

@@ -1,6 +1,6 @@
 import { laneKeys } from '../../core/keys.ts';
 import type { CommandContext } from '../offbeat-db.ts';
-import { inParts, rowsPerTask, unheard, type Written } from '../in-parts.ts';
+import { inParts, rowsPerTask, type OnWritten } from '../in-parts.ts';
 import { enqueueChains } from '../outbox/enqueue.ts';
 import { lanesWithRows } from '../outbox/local-state-of-many.ts';
 import type { LikeRow } from '../rows.ts';
@@ -13,7 +13,7 @@ import { likeMutations, setLike } from './like-commands.ts';
 export async function addLikes(
   context: CommandContext,
   likes: readonly Pick<LikeRow, 'trackId' | 'likedAtMs'>[],
-  written: Written = unheard,
+  onWritten?: OnWritten,
 ): Promise<void> {
   const { db, ownerId } = context;
   await db.transaction('rw', [db.likes, db.likesBase, db.outbox], async () => {
@@ -30,13 +30,13 @@ export async function addLikes(
       added.map(({ trackId, likedAtMs }) => ({ ownerId, trackId, likedAtMs })),
       rowsPerTask,
       (part) => db.likes.bulkPut(part),
-      written,
+      onWritten,
     );
     await inParts(
       added.filter(({ trackId }) => !confirmed.has(trackId)).map(({ trackId }) => likeMutations(trackId, true)),
       rowsPerTask,
       (part) => enqueueChains(context, part),
-      written,
+      onWritten,
     );
     for (const like of likes) if (hasRows(like)) await setLike(context, like.trackId, true, like.likedAtMs);
   });

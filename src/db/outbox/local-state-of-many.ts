@@ -1,7 +1,7 @@
 import type { OwnerId, TrackId } from '../../core/ids.ts';
 import { laneKeys } from '../../core/keys.ts';
 import { rebaseLike } from '../../core/outbox/rebase.ts';
-import { inParts, rowsPerTask, unheard, type Written } from '../in-parts.ts';
+import { inParts, rowsPerTask, type OnWritten } from '../in-parts.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { LikeRow } from '../rows.ts';
 import { visibleByLane } from './local-state.ts';
@@ -44,7 +44,7 @@ export async function addConfirmedLikes(
   ownerId: OwnerId,
   confirmed: readonly LikeRow[],
   nowMs: number,
-  written: Written = unheard,
+  onWritten?: OnWritten,
 ): Promise<void> {
   const [base, shown, lanes] = await Promise.all([
     db.likesBase.where('ownerId').equals(ownerId).primaryKeys(),
@@ -54,9 +54,9 @@ export async function addConfirmedLikes(
   const [known, liked] = [new Set(base.map(([, id]) => id)), new Set(shown.map(([, id]) => id))];
   const waits = ({ trackId }: LikeRow): boolean => lanes.has(laneKeys.like(trackId));
   const newOnes = confirmed.filter(({ trackId }) => !known.has(trackId));
-  await inParts(newOnes, rowsPerTask, (part) => db.likesBase.bulkPut(part), written);
+  await inParts(newOnes, rowsPerTask, (part) => db.likesBase.bulkPut(part), onWritten);
   const newlyShown = confirmed.filter((row) => !waits(row) && !liked.has(row.trackId));
-  await inParts(newlyShown, rowsPerTask, (part) => db.likes.bulkPut(part), written);
+  await inParts(newlyShown, rowsPerTask, (part) => db.likes.bulkPut(part), onWritten);
   const waiting = confirmed.flatMap((row) => (waits(row) ? row.trackId : []));
   await refreshLikes(db, ownerId, waiting, () => nowMs);
 }

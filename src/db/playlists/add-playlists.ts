@@ -1,5 +1,5 @@
 import { localPlaylistId, type PlaylistId, type TrackId } from '../../core/ids.ts';
-import { inParts, rowsPerTask, unheard, type Written } from '../in-parts.ts';
+import { inParts, rowsPerTask, type OnWritten } from '../in-parts.ts';
 import type { CommandContext } from '../offbeat-db.ts';
 import { enqueueAll, enqueueDependents } from '../outbox/enqueue.ts';
 import type { PlaylistRow } from '../rows.ts';
@@ -22,7 +22,7 @@ export type NewPlaylist = {
 export function addPlaylists(
   context: CommandContext,
   playlists: readonly NewPlaylist[],
-  written: Written = unheard,
+  onWritten?: OnWritten,
 ): Promise<readonly PlaylistId[]> {
   const { db, ownerId, nowMs, newUuid } = context;
   return db.transaction('rw', playlistTables(db), async () => {
@@ -36,7 +36,7 @@ export function addPlaylists(
       return { id: localPlaylistId(newUuid()), ...shown, ownerId, stale: 1, listedAtMs: latestMs };
     });
     await inParts(rows, rowsPerTask, (part) => db.playlists.bulkPut(part));
-    await enqueueCreations(context, rows, written);
+    await enqueueCreations(context, rows, onWritten);
     return rows.map(({ id }) => id);
   });
 }
@@ -45,7 +45,7 @@ export function addPlaylists(
 async function enqueueCreations(
   context: CommandContext,
   rows: readonly PlaylistRow[],
-  written: Written,
+  onWritten: OnWritten | undefined,
 ): Promise<void> {
   const creations: number[] = [];
   await inParts(rows, rowsPerTask, async (part) => {
@@ -60,5 +60,5 @@ async function enqueueCreations(
       dependsOn: creations[index] ?? null,
     })),
   );
-  await inParts(additions, rowsPerTask, (part) => enqueueDependents(context, part), written);
+  await inParts(additions, rowsPerTask, (part) => enqueueDependents(context, part), onWritten);
 }

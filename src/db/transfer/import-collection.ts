@@ -4,7 +4,7 @@ import type { Collection, MovedPlaylist } from '../../core/transfer.ts';
 import { newestPlays } from '../library/newest-plays.ts';
 import { addFollows } from '../library/add-follows.ts';
 import { addLikes } from '../library/add-likes.ts';
-import { unheard, type Written } from '../in-parts.ts';
+import type { OnWritten } from '../in-parts.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import { addPlaylists, type NewPlaylist } from '../playlists/add-playlists.ts';
 import { newestSearches } from '../search/newest-searches.ts';
@@ -28,11 +28,11 @@ export async function collectionOf(db: OffbeatDb, ownerId: OwnerId): Promise<Col
 export async function importCollection(
   context: CommandContext,
   from: Collection,
-  written: Written = unheard,
+  onWritten?: OnWritten,
 ): Promise<void> {
-  await addLikes(context, from.likes, written);
-  await addPlaylists(context, await missingPlaylists(context, from.playlists), written);
-  await addLocal(context, from, written);
+  await addLikes(context, from.likes, onWritten);
+  await addPlaylists(context, await missingPlaylists(context, from.playlists), onWritten);
+  await addLocal(context, from, onWritten);
 }
 
 /** In order of creation. Importing the same playlist twice makes no duplicate. */
@@ -55,9 +55,9 @@ const nameOf = ({ name }: Playlist): string => (name === '' ? '…' : name);
 const contentOf = (playlist: Playlist): string => [nameOf(playlist), ...playlist.songIds].join('\n');
 
 /** Follows and history, which no server stores. Counts are not added up: a file may be imported twice. */
-export async function addLocal(context: CommandContext, from: Collection, written: Written = unheard): Promise<void> {
+export async function addLocal(context: CommandContext, from: Collection, onWritten?: OnWritten): Promise<void> {
   const { db, ownerId } = context;
-  await addFollows(context, from.follows, written);
+  await addFollows(context, from.follows, onWritten);
   await addPlayCounts(db, ownerId, from);
   await addRecentlyPlayed(db, ownerId, from);
   await addSearches(db, ownerId, from);

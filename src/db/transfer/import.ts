@@ -10,7 +10,7 @@ import { noteOwnListsKnown } from '../identity/own-lists.ts';
 import { ownedTables, removeOwned } from '../identity/owned-tables.ts';
 import { currentIdentity } from '../identity/queries.ts';
 import { leaveToVisitor } from '../identity/carry-over.ts';
-import { inParts, rowsPerTask, type Written } from '../in-parts.ts';
+import { inParts, rowsPerTask, type OnWritten } from '../in-parts.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import type { IdentityRow, SettingRow } from '../rows.ts';
 import { importCollection, collectionOf } from './import-collection.ts';
@@ -50,22 +50,22 @@ export async function importMusic(
   const { db, ownerId } = context;
   const total = rowsToWrite(file, mode);
   let rows = 0;
-  const written: Written = (more) => {
+  const onWritten: OnWritten = (more) => {
     rows += more;
     report(Math.min(1, rows / total));
   };
   // While the question was open, another tab may have signed this user out and another in.
   if ((await currentIdentity(db)).ownerId !== ownerId) return 'otherUser';
-  await inParts(file.songs, rowsPerTask, (part) => putMissingSongs(context, part), written);
+  await inParts(file.songs, rowsPerTask, (part) => putMissingSongs(context, part), onWritten);
   return db.transaction('rw', tablesOf(db, mode), async () => {
     // It runs again after a full disk was given room.
     rows = file.songs.length;
     // Again: another tab may have signed this user out and another in.
     if ((await currentIdentity(db)).ownerId !== ownerId) return 'otherUser';
     await storeSettings(context, file);
-    if (mode === 'add') await importCollection(context, file, written);
-    else if (mode === 'same') await mergeImport(context, file, written);
-    else await become(context, file, written);
+    if (mode === 'add') await importCollection(context, file, onWritten);
+    else if (mode === 'same') await mergeImport(context, file, onWritten);
+    else await become(context, file, onWritten);
     // Old ETags would be answered with 304, and old times would count as fresh.
     await db.pulls.clear();
     const identity = await db.identity.get('current');
@@ -99,7 +99,7 @@ function rowsToWrite(file: MoveFile, mode: ImportMode): number {
   return Math.max(1, songs.length + follows.length + (mode === 'add' ? collected : merged));
 }
 
-async function become(context: CommandContext, file: MoveFile, written: Written): Promise<void> {
+async function become(context: CommandContext, file: MoveFile, onWritten: OnWritten): Promise<void> {
   const { db, ownerId: former, nowMs, newUuid } = context;
   // An id that no server accepts is replaced; confirmed changes were confirmed to the old id, and are sent again.
   const ownerId = servableId(file.user.ownerId, () => freshGuestId(newUuid));
@@ -110,8 +110,8 @@ async function become(context: CommandContext, file: MoveFile, written: Written)
   const guest = { id: ownerId, username: displayName, displayName, avatarProps };
   await continueAsGuest(db, guest, nowMs());
   const heir = { ...context, ownerId };
-  await mergeImport(heir, own, written);
-  if (own !== file) await importCollection(heir, own, written);
+  await mergeImport(heir, own, onWritten);
+  if (own !== file) await importCollection(heir, own, onWritten);
   await importCollection(heir, handedOver);
   // Pins belong to the device, not to the user.
   for (const pin of await db.pins.where('ownerId').equals(former).toArray()) await db.pins.put({ ...pin, ownerId });

@@ -1,7 +1,7 @@
 import { definitionOf } from '../../core/mutations/registry.ts';
 import type { NewStoredRow, OutboxRow } from '../../core/outbox/row.ts';
 import type { MoveFile } from '../../core/transfer.ts';
-import { inParts, rowsPerTask, unheard, type Written } from '../in-parts.ts';
+import { inParts, rowsPerTask, type OnWritten } from '../in-parts.ts';
 import type { CommandContext } from '../offbeat-db.ts';
 import { refreshPlaylists } from '../outbox/local-state.ts';
 import { addConfirmedLikes, refreshLikes } from '../outbox/local-state-of-many.ts';
@@ -13,12 +13,12 @@ import { addLocal } from './import-collection.ts';
  * changes are added unchanged, and the visible tables are computed from both, as after a pull. Changes waiting here are
  * newer than the file and stay untouched. Runs inside the caller's transaction.
  */
-export async function mergeImport(context: CommandContext, file: MoveFile, written: Written = unheard): Promise<void> {
+export async function mergeImport(context: CommandContext, file: MoveFile, onWritten: OnWritten): Promise<void> {
   const { db, ownerId, nowMs } = context;
   const confirmed = file.likesBase.map(({ trackId, likedAtMs }) => ({ ownerId, trackId, likedAtMs }));
-  if (confirmed.length > 0) await addConfirmedLikes(db, ownerId, confirmed, nowMs(), written);
-  await addConfirmedPlaylists(context, file, written);
-  const changes = await addChanges(context, file.changes, written);
+  if (confirmed.length > 0) await addConfirmedLikes(db, ownerId, confirmed, nowMs(), onWritten);
+  await addConfirmedPlaylists(context, file, onWritten);
+  const changes = await addChanges(context, file.changes, onWritten);
   await showChangedLikes(context, file, changes);
   const listedAtMs = new Map(file.playlists.map((row) => [row.id, row.listedAtMs]));
   const playlistIds = [...file.playlistsBase.map(({ id }) => id), ...changes.flatMap(playlistOf)];
@@ -29,13 +29,13 @@ export async function mergeImport(context: CommandContext, file: MoveFile, writt
     (id) => ({ listedAtMs: listedAtMs.get(id) ?? nowMs() }),
     1,
   );
-  await addLocal(context, file, written);
+  await addLocal(context, file, onWritten);
 }
 
 async function addConfirmedPlaylists(
   { db, ownerId }: CommandContext,
   { playlistsBase }: MoveFile,
-  written: Written,
+  onWritten: OnWritten,
 ): Promise<void> {
   const known = await db.playlistsBase.bulkGet(playlistsBase.map(({ id }) => id));
   const missing = playlistsBase.filter((_, index) => known[index] === undefined);
@@ -43,7 +43,7 @@ async function addConfirmedPlaylists(
     missing.map((playlist) => ({ ...playlist, ownerId })),
     rowsPerTask,
     (part) => db.playlistsBase.bulkPut(part),
-    written,
+    onWritten,
   );
 }
 
@@ -66,7 +66,7 @@ const playlistOf = ({ mutation }: OutboxRow) => ('playlistId' in mutation ? [mut
 async function addChanges(
   context: CommandContext,
   rows: readonly OutboxRow[],
-  written: Written,
+  onWritten: OnWritten,
 ): Promise<readonly OutboxRow[]> {
   const waiting = await rowsOf(context.db, context.ownerId);
   const waitingByKey = new Map(waiting.map((row) => [row.key, row]));
@@ -90,7 +90,7 @@ async function addChanges(
     places.set(row.seq, { place: added.length });
     added.push({ row, dependsOn });
   }
-  await storeChanges(context, added, written);
+  await storeChanges(context, added, onWritten);
   return added.map(({ row }) => row);
 }
 
@@ -103,7 +103,7 @@ type Addition = {
  * The table numbers the first row; the others follow it, so that a row can name one that is stored together with it. One by
  * one, ten thousand rows take half a minute.
  */
-async function storeChanges({ db, ownerId, nowMs }: CommandContext, added: readonly Addition[], written: Written) {
+async function storeChanges({ db, ownerId, nowMs }: CommandContext, added: readonly Addition[], onWritten: OnWritten) {
   const now = nowMs();
   const stored = ({ row: { seq: _seq, ...rest }, dependsOn }: Addition, firstSeq: number): NewStoredRow => {
     const seq = dependsOn === undefined ? null : 'seq' in dependsOn ? dependsOn.seq : firstSeq + dependsOn.place;
@@ -113,7 +113,7 @@ async function storeChanges({ db, ownerId, nowMs }: CommandContext, added: reado
   if (first === undefined) return;
   const firstSeq = await db.outbox.add(stored(first, 0));
   const rows = others.map((addition, index) => ({ ...stored(addition, firstSeq), seq: firstSeq + 1 + index }));
-  await inParts(rows, rowsPerTask, (part) => db.outbox.bulkAdd(part), written);
+  await inParts(rows, rowsPerTask, (part) => db.outbox.bulkAdd(part), onWritten);
 }
 
 /** A pending row is due at once: the old device's backoff does not apply to this network. */
