@@ -29,11 +29,11 @@ import { routeTemplates } from './ops/routes.ts';
 import { songConfirmer, type SongConfirmer } from './provider-client/confirm.ts';
 import { httpProvider, type Provider } from './provider-client/provider.ts';
 import { startReading } from './sources/background-reader.ts';
+import type { SourceParts } from './sources/configured-sources.ts';
 import type { MusicSource } from './sources/source.ts';
 import { storeSource } from './sources/store-source.ts';
 import { reasonOf } from './start-error.ts';
 import { startLimitMs, tellWhileOpening, withStartLimit } from './start-limit.ts';
-import type { AudioStore } from './storage/audio-store.ts';
 import { audioStoreOf } from './storage/configured-audio-store.ts';
 import { lockDataFolder } from './storage/data-lock.ts';
 import { freeSpace, type FreeSpace } from './storage/free-space.ts';
@@ -42,14 +42,6 @@ import { prepareFolder } from './storage/data-folder.ts';
 import { audioBlockCache } from './storage/audio-block-cache.ts';
 import { removeTemporaryFolders } from './storage/temporary-folders.ts';
 import { refuseUnfinishedRestore } from './storage/unfinished-restore.ts';
-
-export interface SourceParts {
-  db: Db;
-  dataDir: string;
-  audio: AudioStore;
-  space: Pick<FreeSpace, 'missingBytes'>;
-  log: (line: string) => void;
-}
 
 export interface ServerDeps {
   /** Where the music comes from; the server closes them. */

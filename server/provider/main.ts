@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { projectRoot } from '../program-files.ts';
+import { reasonOf } from '../start-error.ts';
 import { providerApp } from './app.ts';
 import type { ProviderPart } from './app.ts';
 import { parseProviderConfig } from './config.ts';
@@ -9,13 +10,6 @@ import type { ProviderConfig } from './config.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error
-    ? String(error.code)
-    : error instanceof Error
-      ? error.message
-      : String(error);
 
 /**
  * localhost only with the port that the app expects there, as the server prints its own (docs/product.md section 10,
@@ -40,9 +34,9 @@ function start(config: ProviderConfig): void {
   server.once('error', (error) => {
     const place = `port ${config.port} on ${config.host}`;
     complain(
-      codeOf(error) === 'EADDRINUSE'
+      reasonOf(error) === 'EADDRINUSE'
         ? `${place} is taken; choose another with PROVIDER_PORT or --port`
-        : `${place} cannot be opened (${codeOf(error)})`,
+        : `${place} cannot be opened (${reasonOf(error)})`,
     );
     process.exit(1);
   });
@@ -72,7 +66,7 @@ if (!parsed.ok) {
 try {
   refuseUnusable(parsed.config.dataDir);
 } catch (error) {
-  complain(`the data folder ${parsed.config.dataDir} cannot be used (${codeOf(error)}); choose another DATA_DIR`);
+  complain(`the data folder ${parsed.config.dataDir} cannot be used (${reasonOf(error)}); choose another DATA_DIR`);
   process.exit(1);
 }
 start(parsed.config);

@@ -4,7 +4,7 @@ import type { AudioStore } from '../storage/audio-store.ts';
 import type { FreeSpace } from '../storage/free-space.ts';
 import type { MusicSource } from './source.ts';
 
-interface Parts {
+export interface SourceParts {
   db: Db;
   dataDir: string;
   audio: AudioStore;
@@ -15,7 +15,7 @@ interface Parts {
 /** The source that the operator's settings name, else the demo. Its code is loaded only where it is used. */
 export const configuredSources =
   ({ library, renderAhead }: Pick<ServerConfig, 'library' | 'renderAhead'>) =>
-  async ({ db, dataDir, audio, space, log }: Parts): Promise<readonly MusicSource[]> => {
+  async ({ db, dataDir, audio, space, log }: SourceParts): Promise<readonly MusicSource[]> => {
     switch (library.kind) {
       case 'demo': {
         const { demoSource } = await import('./demo/demo-source.ts');
