@@ -9,23 +9,18 @@ import { forgetInReorders } from '../outbox/reorders.ts';
 import { appendAllToLane, appendToLane, changePlaylist, playlistTables } from './change.ts';
 import { resolvePlaylistId } from './queries.ts';
 
-/**
- * The playlist has a client id until the server answers. `name` is not blank (docs/product.md section 5). `addedAtMs` is
- * its place in lists; the creation is sent at once whatever it is.
- */
-export async function createPlaylist(
-  context: CommandContext,
-  name: string,
-  description: string | null = null,
-  addedAtMs = context.nowMs(),
-): Promise<PlaylistId> {
+/** The playlist has a client id until the server answers. `name` is not blank (docs/product.md section 5). */
+export async function createPlaylist(context: CommandContext, name: string): Promise<PlaylistId> {
+  const { db, ownerId } = context;
   const id = localPlaylistId(context.newUuid());
-  const listed = await context.db.playlists.where('ownerId').equals(context.ownerId).toArray();
-  // If the clock was set back, the new playlist is still the newest.
-  const listedAtMs = listed.reduce((latest, row) => Math.max(latest, row.listedAtMs + 1), addedAtMs);
-  await changePlaylist({ ...context, nowMs: () => listedAtMs }, id, () =>
-    enqueue(context, { kind: 'playlist.create', playlistId: id, name: name.trim(), description }),
-  );
+  await db.transaction('rw', playlistTables(db), async () => {
+    const listed = await db.playlists.where('ownerId').equals(ownerId).toArray();
+    // If the clock was set back, the new playlist is still the newest.
+    const listedAtMs = listed.reduce((latest, row) => Math.max(latest, row.listedAtMs + 1), context.nowMs());
+    await changePlaylist({ ...context, nowMs: () => listedAtMs }, id, () =>
+      enqueue(context, { kind: 'playlist.create', playlistId: id, name: name.trim(), description: null }),
+    );
+  });
   return id;
 }
 

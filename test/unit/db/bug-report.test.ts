@@ -19,7 +19,8 @@ test('a bug report holds nothing of who listens to what', async () => {
   const { db } = context;
   await putSongs(db, [song(`${secret}-song`, { title: `${secret} title`, display_name: `${secret} author` })], 1);
   await setLike(context, trackId(`${secret}-song`), true);
-  const playlist = await createPlaylist(context, `${secret} playlist`, `${secret} text`);
+  const playlist = await createPlaylist(context, `${secret} playlist`);
+  await db.playlists.update(playlist, { description: `${secret} text` });
   await addToPlaylist(context, playlist, trackId(`${secret}-song`));
   await saveRecentSearch(context, `${secret} search`, 'text');
   await db.lists.put({ key: `search:text:${secret}`, ids: [], page: 0, hasMore: 0, totalHits: 0, fetchedAtMs: 1 });

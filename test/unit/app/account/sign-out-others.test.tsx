@@ -39,7 +39,7 @@ async function aGuest(): Promise<World> {
   const here = world();
   await beGuest(here);
   await setLike(here.commands(), id('a'), true);
-  await createPlaylist(here.commands(), 'Mine', '');
+  await createPlaylist(here.commands(), 'Mine');
   await addRecentlyPlayed(here.commands(), id('a'));
   await pinCollection(here.commands(), 'genre:Jazz', [id('a')]);
   await here.db.outbox.clear();

@@ -51,6 +51,14 @@ describe('playlists', () => {
     expect(await outboxKinds(db)).toEqual(['playlist.create', 'playlist.addSong']);
   });
 
+  it('lists playlists that two tabs make at the same time one after the other', async () => {
+    const context = contextFor(freshDb());
+    const ids = await Promise.all(['Morning', 'Evening'].map((name) => createPlaylist(context, name)));
+    const rows = await context.db.playlists.bulkGet(ids);
+    const [first, second] = rows.map((row) => row?.listedAtMs);
+    expect(second).toBe((first ?? 0) + 1);
+  });
+
   it('adds many songs with one write of what is shown, each once, and says which were new', async () => {
     const context = contextFor(freshDb());
     const { db } = context;

@@ -40,7 +40,7 @@ it.each(keys)('so does Library, %j', async (key) => {
 
 it.each(keys)('Playlists shows the others beside one whose id is %j', async (key) => {
   const { db, commands, show } = world();
-  await createPlaylist(commands(), 'Evening', '');
+  await createPlaylist(commands(), 'Evening');
   const [row] = await db.playlists.toArray();
   await db.playlists.add(Object.assign({ ...assertDefined(row, 'playlist') }, { id: key, name: 'Morning' }));
   show(<PlaylistsScreen />, '/playlists');

@@ -42,8 +42,8 @@ it.each(others)('Following shows all artists when this device knows one by the n
 
 it.each(others)('Playlists shows the other playlists beside one whose name is %j', async (name) => {
   const { db, commands, show } = world();
-  const damaged = await createPlaylist(commands(), 'Morning', '');
-  await createPlaylist(commands(), 'Evening', '');
+  const damaged = await createPlaylist(commands(), 'Morning');
+  await createPlaylist(commands(), 'Evening');
   await db.playlists.update(damaged, (row) => void Object.assign(row, { name, songIds: name }));
   show(<PlaylistsScreen />, '/playlists');
   expect(await screen.findByRole('link', { name: /^Evening/ })).toBeDefined();
