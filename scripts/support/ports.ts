@@ -5,11 +5,11 @@ import { withTimeLimit } from '../../server/net/time-limit.ts';
 const loopback = '127.0.0.1';
 
 /** Whether a server could listen on this port of the loopback address now. */
-export function isPortFree(port: number, host: string = loopback): Promise<boolean> {
+export function isPortFree(port: number): Promise<boolean> {
   return new Promise((done) => {
     const probe = createServer();
     probe.once('error', () => done(false));
-    probe.listen({ port, host, exclusive: true }, () => probe.close(() => done(true)));
+    probe.listen({ port, host: loopback, exclusive: true }, () => probe.close(() => done(true)));
   });
 }
 

@@ -46,7 +46,7 @@ async function refuseOtherEncoding(db: Db): Promise<void> {
 }
 
 /** Opens the embedded PostgreSQL in a folder under `dataDir`, which is created when missing. */
-export async function openPglite(dataDir: string, prepare: Prepare = migrate): Promise<OpenDatabase> {
+export async function openPglite(dataDir: string): Promise<OpenDatabase> {
   let engine = await openFolder(dataDir);
   // An engine that stopped answering writes nothing any more and cannot be closed: its files are, and its memory is freed.
   const driverOf = (opened: OpenPglite) =>
@@ -55,11 +55,11 @@ export async function openPglite(dataDir: string, prepare: Prepare = migrate): P
     engine = await openFolder(dataDir);
     return driverOf(engine);
   });
-  return finish(driver, () => engine.close(), prepare);
+  return finish(driver, () => engine.close(), migrate);
 }
 
 /** Opens a database in an engine of the caller's, which stays open when the database is closed. */
-export const openInEngine = (engine: PGlite, prepare: Prepare = migrate): Promise<OpenDatabase> => {
+export const openInEngine = (engine: PGlite, prepare: Prepare): Promise<OpenDatabase> => {
   const open = () => embeddedDriver(engine);
   return finish(new WatchedDriver(open(), () => Promise.resolve(open())), () => Promise.resolve(), prepare);
 };

@@ -34,7 +34,7 @@ async function inTime<T>(limitMs: number, work: Promise<T>): Promise<T> {
 async function readBytesOf(
   body: ReadableStream<Uint8Array> | null,
   limit: number,
-  reserve: (bytes: number) => void = () => undefined,
+  reserve: (bytes: number) => void,
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -273,10 +273,10 @@ export type PreviousStep =
   | { readonly kind: 'none' };
 
 /** Restarts the track after more than 5 s, and the first track always; otherwise moves. */
-export function previousStep(queue: Queue, playedS: number, canPlay: CanPlay = anything): PreviousStep {
+export function previousStep(queue: Queue, playedS: number): PreviousStep {
   if (queue.currentTrackId === null) return { kind: 'none' };
   if (playedS > limits.previousRestartsAfterS || queue.currentIndex === 0) return { kind: 'restart' };
-  const index = previousIndex(queue, canPlay);
+  const index = previousIndex(queue);
   return index === null ? { kind: 'none' } : { kind: 'move', index };
 }
 

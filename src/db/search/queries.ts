@@ -19,24 +19,19 @@ async function searchPages(db: OffbeatDb): Promise<readonly string[]> {
   return [...known.values()].sort((a, b) => b.page - a.page).map(({ text }) => text);
 }
 
-export type SearchOptions = {
-  readonly limit?: number;
-  /** Of these, up to `limit` more are found among the next `preferredAmong` matches. */
-  readonly preferred?: ReadonlySet<TrackId>;
-};
-
 /** To look at all matches of a short word in 100,000 songs would take a quarter of a second. */
 const preferredAmong = 5_000;
 
 /**
  * Offline search over every song seen: each word of the query must be a prefix of a word of the record, ignoring case and
  * diacritics (docs/guarantees.md, The read path); a single letter must begin the song's name. First songs called so, then
- * the preferred, then those whose name begins so, then the others, each last seen first. An empty query finds nothing.
+ * the preferred, then those whose name begins so, then the others, each last seen first. Of the preferred, up to a page
+ * more are found among the next `preferredAmong` matches. An empty query finds nothing.
  */
 export async function searchTracks(
   db: OffbeatDb,
   query: string,
-  { limit = limits.pageSize, preferred = noIds }: SearchOptions = {},
+  preferred: ReadonlySet<TrackId> = noIds,
 ): Promise<TrackRow[]> {
   const words = wordsOf(query);
   if (words.length === 0) return [];
@@ -49,13 +44,13 @@ export async function searchTracks(
       if (row !== undefined && hasAllWords(wordsOfTrack(row), words)) found.push(row);
     }
   };
-  while (found.length < limit) {
-    const ids = [...take(candidates, limit - found.length)];
+  while (found.length < limits.pageSize) {
+    const ids = [...take(candidates, limits.pageSize - found.length)];
     if (ids.length === 0) break;
     await add(ids);
   }
   if (preferred.size > 0) {
-    await add([...take(candidates, preferredAmong)].filter((id) => preferred.has(id)).slice(0, limit));
+    await add([...take(candidates, preferredAmong)].filter((id) => preferred.has(id)).slice(0, limits.pageSize));
   }
   const called = words.join(' ');
   const [exact, wanted, others]: [TrackRow[], TrackRow[], TrackRow[]] = [[], [], []];
@@ -95,13 +90,13 @@ function* take<T>(from: Generator<T>, count: number): Generator<T> {
 }
 
 /** Artists are far fewer: an index of their words is enough. */
-export async function searchArtists(db: OffbeatDb, query: string, limit: number = limits.pageSize): Promise<Artist[]> {
+export async function searchArtists(db: OffbeatDb, query: string): Promise<Artist[]> {
   const [first, ...others] = wordsOf(query).toSorted((a, b) => b.length - a.length);
   if (first === undefined) return [];
   const beginning = db.artists.where('words').startsWith(first).distinct();
-  if (others.length === 0) return beginning.limit(limit).toArray();
+  if (others.length === 0) return beginning.limit(limits.pageSize).toArray();
   return beginning
     .filter(({ words }) => hasAllWords(words, others))
-    .limit(limit)
+    .limit(limits.pageSize)
     .toArray();
 }

@@ -14,7 +14,7 @@ export async function songSearch(db: OffbeatDb, term: string): Promise<SearchVie
   if (term === '') return { answered: null, here: [] };
   const list = await storedList(db, listKeys.search('text', term));
   // Without an answer there may be no network: what is stored can be played.
-  const here = list === null ? await searchTracks(db, term, { preferred: await storedTrackIds(db) }) : [];
+  const here = list === null ? await searchTracks(db, term, await storedTrackIds(db)) : [];
   return { answered: list?.ids ?? null, here: here.map((track) => track.id) };
 }
 

@@ -54,10 +54,10 @@ describe('offline search', () => {
     const many = Array.from({ length: 200 }, (_, index) => song(`m${index}`, { title: `Tune ${index}` }));
     await putSongs(db, [...many.slice(0, 180), song('exact', { title: 'Tune' }), ...many.slice(180)], 1);
     const preferred = new Set(['m3', 'm198', 'elsewhere'].map(trackId));
-    const ids = (await searchTracks(db, 'tune', { preferred })).map(({ id }) => id);
+    const ids = (await searchTracks(db, 'tune', preferred)).map(({ id }) => id);
     expect(ids.slice(0, 5)).toEqual(['exact', 'm198', 'm3', 'm199', 'm197']);
     expect(ids).toHaveLength(51);
-    expect(await searchTracks(db, 'tune 3', { preferred: new Set([trackId('m198')]) })).not.toContainEqual(
+    expect(await searchTracks(db, 'tune 3', new Set([trackId('m198')]))).not.toContainEqual(
       expect.objectContaining({ id: 'm198' }),
     );
   });
