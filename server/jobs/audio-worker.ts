@@ -23,17 +23,16 @@ export interface AudioWorker {
 
 export interface AudioWorkerOptions extends JobTools {
   log: (line: string) => void;
-  pollMs?: number;
 }
 
-const defaultPollMs = 5_000;
+const pollMs = 5_000;
 const sweepEveryMs = 600_000;
 const roomAgainMs = 600_000;
 const sayEveryMs = 3_600_000;
 const elsewhere =
   'an audio job waits for the process that took its upload: processes with data folders of their own need one bucket (docs/scaling.md)';
 
-/** Begins at once and then checks the queue every `pollMs` (5 s); its timers do not keep the process alive. */
+/** Begins at once and then checks the queue every `pollMs`; its timers do not keep the process alive. */
 export const audioWorker = (options: AudioWorkerOptions): AudioWorker => new QueueWorker(options);
 
 class QueueWorker implements AudioWorker {
@@ -48,7 +47,7 @@ class QueueWorker implements AudioWorker {
     this.#options = options;
     this.#sayElsewhere = seldom(() => options.log(elsewhere), sayEveryMs);
     this.#timers = [
-      setInterval(() => this.wake(), options.pollMs ?? defaultPollMs).unref(),
+      setInterval(() => this.wake(), pollMs).unref(),
       setInterval(() => this.#startSweep(), sweepEveryMs).unref(),
     ];
     this.#startSweep();

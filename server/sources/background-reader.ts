@@ -17,15 +17,15 @@ interface ReaderOptions {
   /** Called with a line for the operator: progress, and what changed. */
   say: (line: string) => void;
   everyMs?: number;
-  progressEveryMs?: number;
 }
 
 const pagesAtOnce = 4;
+const progressEveryMs = 5_000;
 const retry = { baseMs: 5_000, capMs: 300_000 } as const;
 
 /** Reads a source now, and again every few minutes; after a failure with backoff. Never rejects. */
 export function startReading(options: ReaderOptions): BackgroundReader {
-  const { db, source, say, everyMs = 300_000, progressEveryMs = 5_000 } = options;
+  const { db, source, say, everyMs = 300_000 } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   const readCollection = collectionReader(options, signal);

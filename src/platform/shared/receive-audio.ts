@@ -14,9 +14,10 @@ export type ReceiveOptions = {
   readonly onProgress?: (share: number | null) => void;
   /** A download without a byte for this long is aborted. */
   readonly stallMs?: number;
-  /** Parts are stored at most this often: a crash loses no more than that, and a fast download stores none. */
-  readonly flushEveryMs?: number;
 };
+
+/** Parts are stored at most this often: a crash loses no more than that, and a fast download stores none. */
+const flushEveryMs = 1_000;
 
 /** An eighth of a second at 32 Mbit/s: about the latency of a distant server. */
 const nearEndBytes = 512 * 1024;
@@ -56,7 +57,7 @@ export async function receiveAudio(
 async function readAll(
   answer: Response,
   incoming: IncomingAudio,
-  { stallMs = 45_000, flushEveryMs = 1_000, onLinkFree, onProgress }: ReceiveOptions,
+  { stallMs = 45_000, onLinkFree, onProgress }: ReceiveOptions,
   cancel: AbortController,
 ): Promise<'whole' | 'cut' | 'notAudio'> {
   const reader = answer.body?.getReader();
