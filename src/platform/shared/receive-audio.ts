@@ -1,5 +1,6 @@
 import type { DownloadOutcome } from '../../core/downloads/download-outcome.ts';
 import { logFailure } from '../../lib/log.ts';
+import { isWithin } from '../../lib/timers.ts';
 import { audioCacheName } from './audio-cache.ts';
 import { headBytes, isCutShort, audioTypeOf } from './audio-format.ts';
 import { dropBeginning, storePart, type Beginning } from './partial-audio.ts';
@@ -132,7 +133,7 @@ class IncomingAudio {
   }
 
   async flushEvery(ms: number): Promise<void> {
-    if (this.isAudio && this.nowMs() - this.flushedAtMs >= ms) await this.flush();
+    if (this.isAudio && !isWithin(this.flushedAtMs, this.nowMs(), ms)) await this.flush();
   }
 
   async cut(): Promise<DownloadOutcome> {
