@@ -73,6 +73,49 @@ test('a large screen shows the playing song’s cover large, also beside the que
   await expect.poll(coverWidth).toBe(680);
 });
 
+test('a dialog comes and goes in the middle of the window @full', async ({ page, sharedStack }) => {
+  await page.goto(sharedStack.origin);
+  await page.getByRole('button', { name: 'About' }).click();
+  const dialog = page.getByRole('dialog', { name: 'About Offbeat' });
+  // How far the panel's middle is from where it rests, at the animation's own start or end.
+  const apart = (state: 'open' | 'closed') =>
+    dialog.evaluate((panel, name) => {
+      const middle = () => {
+        const { left, right, top, bottom } = panel.getBoundingClientRect();
+        return [(left + right) / 2, (top + bottom) / 2] as const;
+      };
+      panel.dataset['state'] = name;
+      const animation = panel.getAnimations().find((one) => one instanceof CSSAnimation);
+      if (animation === undefined) throw new Error('no animation');
+      animation.pause();
+      animation.currentTime = name === 'open' ? 0 : Number(animation.effect?.getComputedTiming().endTime);
+      const [x, y] = middle();
+      animation.cancel();
+      const [restX, restY] = middle();
+      return Math.round(Math.hypot(x - restX, y - restY));
+    }, state);
+  await expect(dialog).toBeVisible();
+  expect(await apart('closed')).toBe(0);
+  expect(await apart('open')).toBe(0);
+});
+
+test('under a heading’s last line no further line shows its tops @full', async ({ page, sharedStack }) => {
+  await asGuest(page, sharedStack.origin);
+  const name = '雨の夜に聞く静かなピアノと遠い列車の音'.repeat(4);
+  await makePlaylist(page, sharedStack.origin, name);
+  const heading = page.getByRole('heading', { level: 1, name });
+  const lines = () =>
+    heading.evaluate((element) => {
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
+  expect(await lines()).toBe(1);
+  await page.setViewportSize({ width: 412, height: 860 });
+  // Two lines of 28 and nothing of the third.
+  await expect.poll(async () => (await heading.boundingBox())?.height).toBe(56);
+});
+
 test('a song’s menu is no wider for a long title @full', async ({ page, context, sharedStack }) => {
   await asGuest(page, sharedStack.origin);
   await context.route(/\/api\/search/, async (route) => {
