@@ -24,7 +24,8 @@ const toolsPx = 44;
 
 export interface QueueRowProps {
   readonly id?: string;
-  readonly title: string;
+  /** Undefined until it was read: empty shows 'Untitled Track'. */
+  readonly title: string | undefined;
   readonly artist: string;
   readonly coverUrl?: string | undefined;
   readonly state: 'idle' | 'playing' | 'paused' | 'waiting';
@@ -49,11 +50,11 @@ export function QueueRow({ id, title: given, artist, coverUrl, state, onPlay, on
       <span className={shared.text}>
         <button type="button" className={shared.play} aria-label={player.playEntry(title)} onClick={onPlay}>
           <span className={shared.title} dir="auto">
-            {title}
+            {given === undefined ? '\u00a0' : title}
           </span>
         </button>
         <span className={cx(shared.artist, styles.artist)} dir="auto">
-          {common.artistOf(artist)}
+          {given === undefined ? '\u00a0' : common.artistOf(artist)}
         </span>
       </span>
       <button

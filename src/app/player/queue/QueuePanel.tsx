@@ -43,11 +43,12 @@ type EntryProps = {
 function Entry({ id, isCurrent, handle }: EntryProps) {
   const { db, player } = useServices();
   const state = usePlayer(({ status }) => (isCurrent ? playStateOf[status] : 'idle'));
-  const track = useLive(`track:${id}`, () => trackById(db, id));
+  // Null for a song that is not stored, undefined until that is known.
+  const track = useLive(`track:${id}`, async () => (await trackById(db, id)) ?? null);
   return (
     <QueueRow
       id={id}
-      title={track?.title ?? ''}
+      title={track === undefined ? undefined : (track?.title ?? '')}
       artist={track?.authorName ?? ''}
       coverUrl={track?.coverImage ?? undefined}
       state={state}
