@@ -1,5 +1,6 @@
 /**
- * While a menu still loads, Escape cancels it and closes nothing behind it. Once it is open, the key is the menu's own.
+ * While a menu still loads or a row is dragged, Escape cancels that and closes nothing behind it. In an open menu, the key is the
+ * menu's own.
  * Returns what stops this.
  */
 export function cancelByEscape(cancel: () => void): () => void {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { PointerEvent as ReactPointerEvent } from 'react';
+import { cancelByEscape } from '../dialogs/cancel-by-escape.ts';
 import { scrollBoxOf, scrollOf, type DragPointer } from './use-edge-scroll.ts';
 
 /** A row under the pointer that drags it. */
@@ -71,7 +72,7 @@ type DragEvents = {
   readonly drop: (commit: boolean) => void;
 };
 
-/** What the list gets of the pointer while a row is dragged. */
+/** What the list gets of the pointer while a row is dragged, until the release or Escape. */
 export function useDragEvents(isDragging: boolean, events: DragEvents): void {
   const dragOf = useEffectEvent(events.dragOf);
   const move = useEffectEvent(events.move);
@@ -87,6 +88,10 @@ export function useDragEvents(isDragging: boolean, events: DragEvents): void {
     on('pointerup', () => drop(true));
     on('pointercancel', () => drop(false));
     on('lostpointercapture', () => drop(false));
-    return () => ended.abort();
+    const stopEscape = cancelByEscape(() => drop(false));
+    return () => {
+      ended.abort();
+      stopEscape();
+    };
   }, [isDragging]);
 }

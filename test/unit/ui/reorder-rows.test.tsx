@@ -96,6 +96,21 @@ it('lifts the whole item above the others, until it is dropped', () => {
   expect(item()).toBe('');
 });
 
+it('puts a dragged row back on Escape, which then closes nothing else', () => {
+  const onMove = shown();
+  const onKeyDown = vi.fn<() => void>();
+  document.addEventListener('keydown', onKeyDown);
+  lift('d', -212, false);
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(onKeyDown).not.toHaveBeenCalled();
+  expect(keys.map((key) => screen.getByTestId(key).style.translate)).toEqual(keys.map(() => ''));
+  fireEvent.pointerUp(screen.getByRole('button', { name: 'Move d' }), { clientY: 88, pointerId: 1 });
+  expect(onMove).not.toHaveBeenCalled();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(onKeyDown).toHaveBeenCalledOnce();
+  document.removeEventListener('keydown', onKeyDown);
+});
+
 it('leaves nothing on a row whose move was refused when another one is dragged at once', () => {
   shown();
   const item = (key: string) => screen.getByTestId(key).closest('li')?.style.zIndex;
