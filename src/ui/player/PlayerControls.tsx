@@ -30,6 +30,7 @@ interface Sized {
 
 export interface SeekBarProps {
   readonly positionS: number;
+  /** 0: not known, until the audio of a song whose record has no length was loaded. */
   readonly durationS: number;
   /** Called while dragging: show this position, do not seek yet. */
   readonly onPreview: (positionS: number) => void;
@@ -38,7 +39,7 @@ export interface SeekBarProps {
 
 export function SeekBar({ positionS, durationS, onPreview, onSeek, size = 'full' }: SeekBarProps & Sized) {
   const elapsed = minutesAndSeconds(positionS);
-  const total = minutesAndSeconds(durationS);
+  const total = durationS > 0 ? minutesAndSeconds(durationS) : undefined;
   return (
     <div className={cx(styles.seek, size === 'bar' && styles.seekLine)}>
       <Slider
@@ -47,14 +48,14 @@ export function SeekBar({ positionS, durationS, onPreview, onSeek, size = 'full'
         value={Math.min(positionS, durationS)}
         max={durationS > 0 ? durationS : 1}
         step={1}
-        valueText={player.seekText(elapsed, total)}
+        valueText={total === undefined ? elapsed : player.seekText(elapsed, total)}
         disabled={!(durationS > 0)}
         onChange={onPreview}
         onCommit={onSeek}
       />
       <div className={styles.times} aria-hidden="true">
         <span>{elapsed}</span>
-        <span>{total}</span>
+        <span>{total ?? '–:––'}</span>
       </div>
     </div>
   );

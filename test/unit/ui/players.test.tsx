@@ -166,6 +166,12 @@ describe('FullscreenPlayer', () => {
     expect(dialog.getByText('LOSSLESS')).toBeTruthy();
   });
 
+  it('says no length of 0:00 while the song’s length is unknown', () => {
+    render(full({ durationS: 0 }));
+    expect(screen.getByRole('slider', { name: 'Seek' }).getAttribute('aria-valuetext')).toBe('1:13');
+    expect(screen.queryByText('0:00')).toBeNull();
+  });
+
   it('says where its song comes from', () => {
     render(full({ playingFrom: { words: 'Playing from', list: 'Jazz' } }));
     const name = within(screen.getByRole('dialog')).getByText('Jazz');
