@@ -1,6 +1,7 @@
 import { artistSearch } from '../../db/search/views.ts';
 import { cx } from '../../ui/cx.ts';
 import { search as words } from '../../ui/strings/actions.ts';
+import { found } from '../../ui/strings/screens.ts';
 import { ArtistTiles } from '../shared/lists/ArtistTiles.tsx';
 import { TilesSkeleton } from '../shared/lists/TilesSkeleton.tsx';
 import { useServices } from '../shared/services.ts';
@@ -25,7 +26,7 @@ export function ArtistResults({ term, remember, onOther }: Omit<SongResultsProps
         if (isOnResult(press)) remember(term, 'artist');
       }}
     >
-      <FoundStatus text={artists === undefined || failed ? undefined : words.artistsFound(artists.length)} />
+      <FoundStatus text={artists === undefined || failed ? undefined : found.artistsFound(artists.length)} />
       <OfflineNotices term={term} hasResults={artists !== undefined}>
         {artists === undefined ? (
           <TilesSkeleton round />

@@ -2,6 +2,7 @@ import type { SyntheticEvent } from 'react';
 import { paths } from '../../core/paths.ts';
 import { songSearch } from '../../db/search/views.ts';
 import { search as words } from '../../ui/strings/actions.ts';
+import { found } from '../../ui/strings/screens.ts';
 import { nav } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
 import { SongList } from '../shared/lists/SongList.tsx';
@@ -41,7 +42,7 @@ export function SongResults({ term, aside, remember, onOther }: SongResultsProps
   return (
     // A context click opens a song's menu without a click.
     <div className={styles.results} onClickCapture={chooseOn} onContextMenuCapture={chooseOn}>
-      <FoundStatus text={songs.tracks === undefined || failed ? undefined : words.songsFound(songs.rows.length)} />
+      <FoundStatus text={songs.tracks === undefined || failed ? undefined : found.songsFound(songs.rows.length)} />
       {songs.rows.length === 0 ? null : <SongActions songs={songs} place={aside} onPress={choose} />}
       <OfflineNotices term={term} hasResults={songs.tracks !== undefined}>
         {top === null || songs.tracks === undefined ? null : <TopResult top={top} />}

@@ -116,8 +116,6 @@ export const search = {
   recent: 'Recent Searches',
   clearRecent: 'Clear recent searches',
   allGenres: 'All Genres',
-  songsFound: (n: number): string => `${songs(n)} found`,
-  artistsFound: (n: number): string => `${counted(n, 'artist', 'artists')} found`,
   noSongs: (query: string): string => `No songs found for "${query}"`,
   noArtists: (query: string): string => `No artists found for "${query}"`,
 } as const;

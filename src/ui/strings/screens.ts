@@ -54,12 +54,17 @@ export const genreGrid = {
   none: (filter: string): string => `No genre is called "${filter.trim()}"`,
 } as const;
 
+/** A full page is the first of more, as far as is known. */
+const orMore = (n: number): string => (n < limits.pageSize ? songs(n) : `${n}+ songs`);
+
 export const found = {
   topResult: 'Top result',
   artist: 'Artist',
   genre: 'Genre',
   artistsInstead: (n: number, first: string): string => `${counted(n, 'artist', 'artists')}: ${first}`,
-  songsInstead: (n: number, first: string): string => `${n < limits.pageSize ? songs(n) : `${n}+ songs`}: ${first}`,
+  songsInstead: (n: number, first: string): string => `${orMore(n)}: ${first}`,
+  songsFound: (n: number): string => `${orMore(n)} found`,
+  artistsFound: (n: number): string => `${counted(n, 'artist', 'artists')} found`,
   remove: (term: string): string => `Remove ${term}`,
 } as const;
 

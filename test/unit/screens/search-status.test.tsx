@@ -1,8 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { listKeys } from '../../../src/core/keys.ts';
+import { limits } from '../../../src/core/limits.ts';
 import { SearchScreen } from '../../../src/screens/search/SearchScreen.tsx';
 import { putList, putTracks, world } from './support.tsx';
+
+/** jsdom has no window that rows could be in: none are. */
+vi.mock('virtua', () => ({ WindowVirtualizer: () => null }));
 
 it('tells assistive technology how much each search found, in a region that was there before', async () => {
   const { show, db } = world();
@@ -16,4 +20,13 @@ it('tells assistive technology how much each search found, in a region that was 
   await waitFor(() => expect(told.textContent).toBe('0 songs found'));
   fireEvent.click(screen.getByRole('tab', { name: 'Artists' }));
   expect(await screen.findByText('0 artists found')).toBeDefined();
+});
+
+it('tells it of a full page as the first of more', async () => {
+  const { show, db } = world();
+  const ids = Array.from({ length: limits.pageSize }, (_, index) => `t${index}`);
+  await putTracks(db, Object.fromEntries(ids.map((id) => [id, { title: `Rain ${id}` }])));
+  await putList(db, listKeys.search('text', 'rain'), ids);
+  show(<SearchScreen />, '/search?q=rain');
+  expect(await screen.findByText('50+ songs found')).toBeDefined();
 });
