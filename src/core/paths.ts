@@ -27,10 +27,6 @@ export const paths = {
   post: (trackId: string): string => `/post/${segment(trackId)}`,
 } as const;
 
-/** Whether `pathname` is one of `paths.artist` or another page of a list; null is none. */
-export const isPathOf = (list: 'genre' | 'album' | 'artist', pathname: string | null): pathname is string =>
-  pathname?.startsWith(paths[list]('')) === true;
-
 /** Opens 'Create your profile', never /404 (docs/product.md section 2). */
 export const noProfilePath = '/user/foo';
 

@@ -1,5 +1,5 @@
 import { parseArtistHandle, parseTrackId, type OwnerId, type TrackId } from '../../core/ids.ts';
-import { idInPath, isPathOf, paths } from '../../core/paths.ts';
+import { idInPath, paths } from '../../core/paths.ts';
 import type { PageRequest } from '../../core/pull.ts';
 import { listKeys } from '../../core/keys.ts';
 import { parseAudioQuality, type AudioQuality } from '../../core/track.ts';
@@ -60,9 +60,10 @@ export async function pagedListOf(
 type Place = { readonly key: string; readonly next: PageRequest };
 
 async function listAt(db: OffbeatDb, route: string | null, genre: string | null): Promise<Place | undefined> {
-  const albumId = isPathOf('album', route) ? idInPath(route) : null;
+  const idAfter = (prefix: string) => (route?.startsWith(prefix) === true ? idInPath(route) : null);
+  const albumId = idAfter(paths.album(''));
   if (albumId !== null) return { key: listKeys.album(albumId), next: { kind: 'album', albumId, next: true } };
-  const handle = isPathOf('artist', route) ? parseArtistHandle(idInPath(route)) : undefined;
+  const handle = parseArtistHandle(idAfter(paths.artist('')));
   if (handle !== undefined) return { key: listKeys.artist(handle), next: { kind: 'artist', handle, next: true } };
   const term = (await genreAt(db, route)) ?? genre;
   return term === null ? undefined : { key: listKeys.genre(term), next: { kind: 'genre', term, next: true } };

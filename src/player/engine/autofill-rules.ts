@@ -1,15 +1,17 @@
 import type { TrackId } from '../../core/ids.ts';
-import { isPathOf } from '../../core/paths.ts';
+import { paths } from '../../core/paths.ts';
 import { nextIndex, queueAfter, type Queue } from '../../core/queue.ts';
 import { stepTo, type PlayerEffect, type PlayerEvent, type Step } from './events.ts';
 import type { PlayerState } from './state.ts';
+
+const ofArtists = paths.artist('');
 
 /**
  * Lists that come page by page: of a genre (docs/product.md section 4: the next track in the same genre list), of an album, and of
  * an artist. A track of another list that has a genre is not followed by it.
  */
 export const followsList = ({ kind, route, currentIndex }: Queue): boolean =>
-  currentIndex >= 0 && (kind === 'genre' || (kind === 'playlist' && isPathOf('artist', route)));
+  currentIndex >= 0 && (kind === 'genre' || (kind === 'playlist' && route?.startsWith(ofArtists) === true));
 
 export const tracksLeft = (queue: Queue): number => queue.trackIds.length - 1 - queue.currentIndex;
 

@@ -53,7 +53,7 @@ it.each([[null], [{}], [['a']], [new Date(Number.NaN)]])(
   'Playlists shows a playlist that begins with %j',
   async (songId) => {
     const { db, commands, show } = world();
-    const damaged = await createPlaylist(commands(), 'Morning', '');
+    const damaged = await createPlaylist(commands(), 'Morning');
     await db.playlists.update(damaged, (row) => void Object.assign(row, { songIds: [songId] }));
     show(<PlaylistsScreen />, '/playlists');
     expect(await screen.findByRole('link', { name: /^Morning/ })).toBeDefined();
