@@ -15,6 +15,6 @@ async function note(shell: string, readPage: () => Promise<Response | undefined>
   if (page !== undefined) await (await caches.open(shell)).put(takenVersionKey, page);
 }
 
-/** The page of the version that the user has taken, until a newer version than this one is active. */
+/** The page of the version that the user has taken, until the browser lets it take over. */
 export const takenPage = (shell: string): Promise<Response | undefined> =>
   caches.match(takenVersionKey, { cacheName: shell });

@@ -3,7 +3,7 @@ import { inParts, rowsPerTask, type OnWritten } from '../in-parts.ts';
 import type { CommandContext } from '../offbeat-db.ts';
 import { enqueueAll, enqueueDependents } from '../outbox/enqueue.ts';
 import type { PlaylistRow } from '../rows.ts';
-import { playlistTables } from './change.ts';
+import { latestListedAtMs, playlistTables } from './change.ts';
 
 export type NewPlaylist = {
   /** Not blank. */
@@ -26,9 +26,7 @@ export function addPlaylists(
 ): Promise<readonly PlaylistId[]> {
   const { db, ownerId, nowMs, newUuid } = context;
   return db.transaction('rw', playlistTables(db), async () => {
-    const listed = await db.playlists.where('ownerId').equals(ownerId).toArray();
-    // Each is newer than those before it, whatever the clock says (docs/guarantees.md case 25).
-    let latestMs = listed.reduce((latest, row) => Math.max(latest, row.listedAtMs), -1);
+    let latestMs = await latestListedAtMs(db, ownerId);
     const rows = playlists.map(({ name, description, songIds, listedAtMs = nowMs() }): PlaylistRow => {
       latestMs = Math.max(listedAtMs, latestMs + 1);
       const unique = [...new Set(songIds)];

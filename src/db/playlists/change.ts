@@ -1,4 +1,4 @@
-import type { PlaylistId } from '../../core/ids.ts';
+import type { OwnerId, PlaylistId } from '../../core/ids.ts';
 import { laneKeys } from '../../core/keys.ts';
 import type { Mutation } from '../../core/mutations/registry.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
@@ -9,6 +9,12 @@ import { laneRows } from '../outbox/rows.ts';
 import { resolvePlaylistId } from './queries.ts';
 
 export const playlistTables = (db: OffbeatDb) => [db.playlists, db.playlistsBase, db.playlistIds, db.outbox];
+
+/** The latest time of a user's playlists in lists; -1 without one. A new playlist is later, whatever the clock says (docs/guarantees.md case 25). */
+export async function latestListedAtMs(db: OffbeatDb, ownerId: OwnerId): Promise<number> {
+  const listed = await db.playlists.where('ownerId').equals(ownerId).toArray();
+  return listed.reduce((latest, row) => Math.max(latest, row.listedAtMs), -1);
+}
 
 type PlaylistMutation = Extract<Mutation, { readonly playlistId: PlaylistId }>;
 

@@ -6,7 +6,7 @@ import type { CommandContext } from '../offbeat-db.ts';
 import { enqueue, lastUnsent, replaceUnsent } from '../outbox/enqueue.ts';
 import { refreshPlaylist, shownWithout } from '../outbox/local-state.ts';
 import { forgetInReorders } from '../outbox/reorders.ts';
-import { appendAllToLane, appendToLane, changePlaylist, playlistTables } from './change.ts';
+import { appendAllToLane, appendToLane, changePlaylist, latestListedAtMs, playlistTables } from './change.ts';
 import { resolvePlaylistId } from './queries.ts';
 
 /** The playlist has a client id until the server answers. `name` is not blank (docs/product.md section 5). */
@@ -14,9 +14,7 @@ export async function createPlaylist(context: CommandContext, name: string): Pro
   const { db, ownerId } = context;
   const id = localPlaylistId(context.newUuid());
   await db.transaction('rw', playlistTables(db), async () => {
-    const listed = await db.playlists.where('ownerId').equals(ownerId).toArray();
-    // If the clock was set back, the new playlist is still the newest.
-    const listedAtMs = listed.reduce((latest, row) => Math.max(latest, row.listedAtMs + 1), context.nowMs());
+    const listedAtMs = Math.max(context.nowMs(), (await latestListedAtMs(db, ownerId)) + 1);
     await changePlaylist({ ...context, nowMs: () => listedAtMs }, id, () =>
       enqueue(context, { kind: 'playlist.create', playlistId: id, name: name.trim(), description: null }),
     );

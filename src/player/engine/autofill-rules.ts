@@ -8,7 +8,7 @@ const ofArtists = paths.artist('');
 
 /**
  * Lists that come page by page: of a genre (docs/product.md section 4: the next track in the same genre list), of an album, and of
- * an artist. A track of another list that has a genre is not followed by it.
+ * an artist. In any other list a track is not followed by the list of its own genre.
  */
 export const followsList = ({ kind, route, currentIndex }: Queue): boolean =>
   currentIndex >= 0 && (kind === 'genre' || (kind === 'playlist' && route?.startsWith(ofArtists) === true));
