@@ -16,8 +16,11 @@ export type Fault =
   | { readonly kind: 'captivePortal' }
   /** The server does its work; the answer's first `bytes` arrive, under a length that fits, so that it looks whole. */
   | { readonly kind: 'truncate'; readonly bytes: number }
-  /** The answer's first `bytes` arrive under the true headers, then the connection breaks. */
-  | { readonly kind: 'cut'; readonly bytes: number }
+  /**
+   * The answer's first `bytes` are sent under the true headers, then the connection breaks: once `until` has settled, or
+   * else 100 ms later. A browser drops what a page has not read of a broken answer by then.
+   */
+  | { readonly kind: 'cut'; readonly bytes: number; readonly until?: () => Promise<unknown> }
   /** The answer arrives at this pace. */
   | { readonly kind: 'slow'; readonly bytesPerS: number }
   /** All such answers under way share the proxy's `linkBytesPerS`. */
@@ -67,11 +70,10 @@ async function paced(body: Buffer, stepBytes: () => number, outgoing: ServerResp
 }
 
 /** Sends the beginning of a body, then breaks the connection. */
-async function cut(body: Buffer, bytes: number, outgoing: ServerResponse): Promise<void> {
+async function cut(body: Buffer, fault: Extract<Fault, { kind: 'cut' }>, outgoing: ServerResponse): Promise<void> {
   // Out of this process before the connection breaks, or nothing of it would arrive.
-  await new Promise<void>((sent) => outgoing.write(body.subarray(0, bytes), () => sent()));
-  await delay(100);
-  outgoing.destroy();
+  await new Promise<void>((sent) => outgoing.write(body.subarray(0, fault.bytes), () => sent()));
+  await (fault.until ?? (() => delay(100)))().finally(() => outgoing.destroy());
 }
 async function bodyOf(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -188,7 +190,7 @@ export class FaultProxy {
     fault: Extract<Fault, { kind: 'cut' | 'slow' | 'link' }>,
     outgoing: ServerResponse,
   ): Promise<void> {
-    if (fault.kind === 'cut') return cut(body, fault.bytes, outgoing);
+    if (fault.kind === 'cut') return cut(body, fault, outgoing);
     if (fault.kind === 'slow') return paced(body, () => fault.bytesPerS / 20, outgoing);
     this.#onLink++;
     outgoing.once('close', () => this.#onLink--);

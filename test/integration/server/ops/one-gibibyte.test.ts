@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { mallocEnv } from '../../../../scripts/support/malloc-env.ts';
 import { removeFolder } from '../../../support/folders.ts';
 import { fullTestMs, isFullRun } from '../../../support/full.ts';
 import { memoryOf, startServerProcess, type ServerProcess } from '../../../support/server-process.ts';
@@ -35,6 +36,7 @@ describe.skipIf(!isFullRun || process.platform !== 'linux')('a server in 1 GiB',
       NODE_OPTIONS: '--max-old-space-size=512',
       FIREBASE_PROJECT_ID: 'demo-offbeat',
       FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
+      ...mallocEnv,
     });
     port = Number(new URL(server.origin).port);
     for (let n = 0; n < ids.length; n += 10) {
@@ -95,6 +97,12 @@ describe.skipIf(!isFullRun || process.platform !== 'linux')('a server in 1 GiB',
     await statusFor('POST', '/api/likes', { userId: 'attacker', songId: 'x', like: true }),
   ];
 
+  /** What it has in memory after a large answer, which lets V8 collect what others left. */
+  const memoryAfterCall = async (): Promise<number> => {
+    await statusFor('GET', `/api/songs?ids=${ids.join(',')}`);
+    return memoryOf(server, 'VmRSS');
+  };
+
   const attackers: readonly [string, (n: number) => string][] = [
     ['one address', () => addressOf(0)],
     ['90 addresses', (n) => addressOf(n % 90)],
@@ -110,18 +118,14 @@ describe.skipIf(!isFullRun || process.platform !== 'linux')('a server in 1 GiB',
     expect(memoryOf(server, 'VmHWM')).toBeLessThan(maxBytes);
   });
   test('outlives both together, again and again, and gives the memory back', { timeout: fullTestMs }, async () => {
-    const resting = memoryOf(server, 'VmRSS');
+    const resting: number[] = [];
+    while (resting.length < 10) resting.push(await memoryAfterCall());
     for (let round = 0; round < 2; round++) {
       await Promise.all([unreadAnswers((n) => addressOf(n)), bodiesWithoutEnd((n) => addressOf(n % 90))]);
       expect(await statusesOfOthers()).toEqual([200, 200]);
       expect(memoryOf(server, 'VmHWM')).toBeLessThan(maxBytes);
       for (const socket of sockets.splice(0)) socket.destroy();
     }
-    // Calls let V8 collect what the attack left.
-    const restingAgain = async (): Promise<number> => {
-      await statusFor('GET', `/api/songs?ids=${ids.join(',')}`);
-      return memoryOf(server, 'VmRSS');
-    };
-    await expect.poll(restingAgain, { timeout: 60_000 }).toBeLessThan(resting + 96 * mebibyte);
+    await expect.poll(memoryAfterCall, { timeout: 60_000 }).toBeLessThan(Math.max(...resting) + 96 * mebibyte);
   });
 });
