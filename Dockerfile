@@ -18,7 +18,7 @@ RUN apt-get update \
     && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=5001 DATA_DIR=/data
 # As in scripts/support/malloc-env.ts.
-ENV MALLOC_MMAP_THRESHOLD_=262144
+ENV MALLOC_MMAP_THRESHOLD_=65536
 WORKDIR /offbeat
 COPY --from=packages /offbeat/node_modules node_modules
 COPY --from=build /offbeat/dist dist
