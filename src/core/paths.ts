@@ -40,13 +40,13 @@ function segment(id: string): string {
 }
 
 /**
- * The id in a path such as `/artist/a%2Fb`: the second segment, decoded once; null if missing, malformed or with a NUL,
- * which no database of a server can hold.
+ * The id in a path such as `/artist/a%2Fb`: the second segment, decoded once, without the spaces and line breaks around it
+ * that come along with some copied links; null if missing, malformed or with a NUL, which no database of a server can hold.
  * (The router's own params turn a literal `%2F` inside an id into a slash.)
  */
 export function idInPath(pathname: string): string | null {
   try {
-    const id = decodeURIComponent(pathname.split('/')[2] ?? '');
+    const id = decodeURIComponent(pathname.split('/')[2] ?? '').trim();
     return id === '' || id.includes('\0') ? null : id;
   } catch {
     // A malformed percent-encoding in the address bar.

@@ -1,5 +1,5 @@
 import { Suspense, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { Navigate, useLocation, useRoutes } from 'react-router-dom';
 import { mainGenres } from '../../core/genres/main-genres.ts';
 import { paths } from '../../core/paths.ts';
 import { markAppShown, wasAppShown } from '../../platform/page-load.ts';
@@ -17,21 +17,22 @@ import { notFoundRoute, routes, type AppRoute } from '../routing/routes.ts';
 export function Page() {
   const { pathname, search, hash } = useLocation();
   const { path } = routeOf(pathname);
+  // The router's `*` takes no path with a line break, which comes along with some copied links.
+  const shown = useRoutes(shownAt) ?? <Guarded route={notFoundRoute} />;
   // The router also takes `/Stats` and `/stats/`; what compares addresses does not.
   if (path !== pathname && /^[/a-z-]+$/.test(path)) return <Navigate to={{ pathname: path, search, hash }} replace />;
   return (
     <Fade key={firstPathOf(pathname)}>
       {/* Inside the keyed element: React delays a transition for a Suspense boundary that already shows content. */}
-      <Suspense fallback={<Skeleton pathname={pathname} />}>
-        <Routes>
-          {[...routes, notFoundRoute].map((route) => (
-            <Route key={route.path} path={route.path} element={<Guarded route={route} />} />
-          ))}
-        </Routes>
-      </Suspense>
+      <Suspense fallback={<Skeleton pathname={pathname} />}>{shown}</Suspense>
     </Fade>
   );
 }
+
+const shownAt = [...routes, notFoundRoute].map((route) => ({
+  path: route.path,
+  element: <Guarded route={route} />,
+}));
 
 function Fade({ children }: { readonly children: ReactNode }) {
   // The first screen does not fade, now or when it is rendered again.

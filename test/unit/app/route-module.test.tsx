@@ -1,6 +1,7 @@
 import '../ui/dom-stubs.ts';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { startTransition, Suspense, useState, type ComponentType } from 'react';
+import { BrowserRouter } from 'react-router-dom';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { ErrorBoundary } from '../../../src/app/startup/ErrorBoundary.tsx';
 import {
@@ -11,6 +12,7 @@ import {
   screensLoaded,
 } from '../../../src/app/routing/route-module.ts';
 import type { AppRoute } from '../../../src/app/routing/routes.ts';
+import { Page } from '../../../src/app/shell/Page.tsx';
 import { ServicesContext } from '../../../src/screens/shared/services.ts';
 import { world } from '../screens/support.tsx';
 
@@ -71,6 +73,22 @@ it.each([
 ])('titles %s, whose name is not known yet, %s', (path, title) => {
   expect(routeOf(path).title).toBe(title);
 });
+
+it.each(['/no/such/page', '/home%0A', '/search%0Anight', '/%0A'])(
+  'says at %s that there is no such page',
+  async (path) => {
+    window.history.replaceState(null, '', path);
+    const { services } = world();
+    render(
+      <BrowserRouter>
+        <ServicesContext value={services}>
+          <Page />
+        </ServicesContext>
+      </BrowserRouter>,
+    );
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
+  },
+);
 
 it('what is not for the screen comes after the code of a screen pressed just now, but does not wait long for it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -15,7 +15,7 @@ describe('paths', () => {
   it('gives back every id that is well-formed text, through a real URL', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (id) => {
-        fc.pre(id !== '.' && id !== '..' && !id.includes('\0'));
+        fc.pre(id !== '.' && id !== '..' && !id.includes('\0') && id.trim() === id);
         expect(idInPath(new URL(paths.artist(id), 'http://x').pathname)).toBe(id);
       }),
     );
@@ -26,6 +26,12 @@ describe('paths', () => {
     expect(idInPath('/artist/')).toBeNull();
     expect(idInPath('/artist/%E0%A4%A')).toBeNull();
     expect(idInPath('/artist/a%00b')).toBeNull();
+    expect(idInPath('/artist/%20%0A')).toBeNull();
+  });
+
+  it('takes an id out of a link that was copied with the space or line break behind it', () => {
+    expect(idInPath('/post/demo-1%0A')).toBe('demo-1');
+    expect(idInPath('/genre/%20drum%20and%20bass%20')).toBe('drum and bass');
   });
 
   it('names genres by slug, and those without a Latin letter by themselves', () => {
