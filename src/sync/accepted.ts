@@ -105,7 +105,10 @@ export async function noteAccepted(db: OffbeatDb, ownerId: OwnerId, mutation: Mu
 
 /** Tells a list emptied by hand from one that was empty when it was last pulled (docs/guarantees.md case 35). */
 const addsRow = (mutation: Mutation): boolean =>
-  (mutation.kind === 'like.set' && mutation.liked) || mutation.kind === 'playlist.create';
+  (mutation.kind === 'like.set' && mutation.liked) ||
+  mutation.kind === 'playlist.create' ||
+  // Without a profile when it was last pulled, the first one creates it.
+  mutation.kind === 'profile.update';
 
 function outdatedPulls(ownerId: OwnerId, target: LaneEntity): readonly string[] {
   switch (target.entity) {

@@ -28,6 +28,8 @@ export type ExchangeToken = (
 const earlyMs = 60_000;
 /** No id token lives longer: a later expiry was written by a wrong clock. */
 const longestLifeMs = 2 * 60 * 60_000;
+/** What no header carries, after an edit by hand: the call would fail as if nothing answered, until the token expires. */
+const isSendable = (idToken: unknown): boolean => typeof idToken === 'string' && /^[!-~]{1,8000}$/.test(idToken);
 
 /**
  * Reads the token that the page keeps fresh; with every tab closed the worker renews it itself (docs/guarantees.md,
@@ -66,7 +68,7 @@ export function createTokenSource(
     const row = await db.tokens.get(ownerId);
     const now = nowMs();
     const good = row !== undefined && row.expiresAtMs > now + earlyMs && row.expiresAtMs <= now + longestLifeMs;
-    if (good && options?.renew !== true) return { kind: 'token', idToken: row.idToken };
+    if (good && isSendable(row.idToken) && options?.renew !== true) return { kind: 'token', idToken: row.idToken };
     const running = renewing.get(ownerId) ?? renew(ownerId).finally(() => renewing.delete(ownerId));
     renewing.set(ownerId, running);
     return running;

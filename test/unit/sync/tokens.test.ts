@@ -61,6 +61,25 @@ describe("a member's changes", () => {
     expect(await world.run(db.tokens.get(uid))).toMatchObject({ refreshToken: 'refresh2' });
   });
 
+  it.each<[string, unknown]>([
+    ['is no text', 42],
+    ['has a line break', 'a\nb'],
+    ['has what no header carries', '🎵'],
+    ['is empty', ''],
+    ['is longer than any server takes', 'x'.repeat(20_000)],
+  ])('a token edited by hand that %s is renewed before anything is sent', async (_what, idToken) => {
+    const { world, tab, db, context } = await member({ exchange: renewed });
+    await world.run(
+      db.tokens
+        .where('ownerId')
+        .equals(uid)
+        .modify({ idToken: idToken as string }),
+    );
+    await world.run(setLike(context, a, true));
+    await world.drainAll(tab);
+    expect(world.server.requests.map(({ bearer }) => bearer)).toEqual(['Bearer new', 'Bearer new']);
+  });
+
   it('case 26: a 401 renews the token once and goes on', async () => {
     const answer = ({ bearer }: ServerRequest) => (bearer === 'Bearer old' ? { status: 401, json: {} } : null);
     const { world, tab, db, context } = await member({ exchange: renewed, answer });

@@ -3,6 +3,7 @@ import { emptyProfile } from '../../../../src/core/users/profile.ts';
 import type { PullRequest } from '../../../../src/core/pull.ts';
 import { signOutGuest, signOutMember } from '../../../../src/db/identity/sign-out.ts';
 import { addToCounter } from '../../../../src/db/stats/counter-commands.ts';
+import { noteAccepted } from '../../../../src/sync/accepted.ts';
 import { createApiCall, type ApiAnswer, type ApiCall, type ApiRequest } from '../../../../src/sync/api-client.ts';
 import { createPull } from '../../../../src/sync/pull/create-pull.ts';
 import { loadedResources } from '../../../simulation/pull-resources.ts';
@@ -105,6 +106,22 @@ test('a profile that another device created is found at the next visit, however 
   expect((await world.run(db.identity.get('current')))?.needsProfile).toBe(0);
   expect(await world.run(db.profilesBase.get(uid))).toMatchObject({ displayName: 'Ann' });
   expect(await world.run(pull({ kind: 'ownProfile' }))).toEqual({ kind: 'fresh' });
+});
+
+test('a profile created since the 404 is fetched again after its row was edited by hand', async () => {
+  let me = error(404);
+  const { world, db, pull } = await member(() => Promise.resolve(me));
+  await world.run(pull({ kind: 'ownProfile' }));
+  await world.run(db.profilesBase.put({ ...profile, ownerId: uid }));
+  await world.run(db.identity.update('current', { needsProfile: 0 }));
+  const created = { kind: 'profile.update', profileId: 'profile-1', displayName: 'Ann' } as const;
+  const tables = [db.pulls, db.counters];
+  await world.run(db.transaction('rw', tables, () => noteAccepted(db, uid, created, world.clock.nowMs)));
+  expect(await world.run(pull({ kind: 'ownProfile' }))).toEqual({ kind: 'fresh' });
+  me = answer({ id: 'profile-1', displayName: 'Ann' });
+  await world.run(db.profilesBase.clear());
+  expect(await world.run(pull({ kind: 'ownProfile' }))).toEqual({ kind: 'done' });
+  expect(await world.run(db.profilesBase.get(uid))).toMatchObject({ id: 'profile-1' });
 });
 
 const found = {
