@@ -8,6 +8,7 @@ import { storeArchive } from './archive.ts';
 import { archive, manifest } from './manifest.ts';
 import { navigationDenylist } from './navigation-denylist.ts';
 import { createPreviousShell, isHashed, previousShell } from './previous-shell.ts';
+import { endingWhenReplaced } from './replaced.ts';
 import { scope } from './scope.ts';
 import { noteTaken, takenPage } from './taken-version.ts';
 import { verifyPrecache } from './verify-precache.ts';
@@ -32,7 +33,11 @@ export function serveShell(): void {
   scope.addEventListener('activate', (event) => event.waitUntil(takeOver(controller, event)));
   scope.addEventListener('message', (event) => {
     const kind = parseWorkerMessage(event.data)?.kind;
-    if (kind === 'started') event.waitUntil(previous.forget());
+    if (kind === 'started') {
+      event.waitUntil(previous.forget());
+      const mayEnd = endingWhenReplaced(event);
+      mayEnd.waitUntil(restore(controller, mayEnd));
+    }
     if (kind === 'skipWaiting') event.waitUntil(becomeActive(controller));
   });
 
@@ -60,6 +65,13 @@ function controllerOf(entries: typeof manifest): PrecacheController {
  * connections for the page. Workbox skips what the archive has stored, and fetches what it has not.
  */
 async function install(controller: PrecacheController, event: ExtendableEvent): Promise<void> {
+  await storeFiles(event);
+  // The user has asked for a newer version already, and its page may be open.
+  if ((await takenPage(cacheNames.precache)) !== undefined) await becomeActive(controller);
+}
+
+/** Fetches what the cache lacks. */
+async function storeFiles(event: ExtendableEvent): Promise<void> {
   const cache = await caches.open(cacheNames.precache);
   const archived = manifest.filter(({ isArchived }) => isArchived);
   const paths = archived.map(({ url }) => url);
@@ -73,8 +85,30 @@ async function install(controller: PrecacheController, event: ExtendableEvent): 
     ),
   ]);
   await installAtOnce(event, archived, filesAtOnce);
-  // The user has asked for a newer version already, and its page may be open.
-  if ((await takenPage(cacheNames.precache)) !== undefined) await becomeActive(controller);
+}
+
+/**
+ * The files again, if their cache was emptied in devtools or by a cleaner: the browser installs a version only once, and until
+ * the next one the app would not start without a network. Never rejects.
+ */
+async function restore(controller: PrecacheController, event: ExtendableEvent): Promise<void> {
+  restoring ??= restoreLost(controller, asInstall(event))
+    .catch(ignored('restoring the files of the app'))
+    .finally(() => (restoring = undefined));
+  await restoring;
+}
+
+let restoring: Promise<void> | undefined;
+
+/** Workbox stores what it fetches in an install event alone. */
+const asInstall = (event: ExtendableEvent): ExtendableEvent =>
+  new Proxy(event, {
+    get: (target, name): unknown => (name === 'type' ? 'install' : Reflect.get(target, name)),
+  });
+
+async function restoreLost(controller: PrecacheController, event: ExtendableEvent): Promise<void> {
+  const stored = new Set((await (await caches.open(cacheNames.precache)).keys()).map(({ url }) => url));
+  if ([...controller.getURLsToCacheKeys().values()].some((key) => !stored.has(key))) await storeFiles(event);
 }
 
 /** Workbox's controller fetches one file after the other, so that `count` of them, with a share each, fetch `count` at a time. */

@@ -18,7 +18,7 @@ import { useResults } from './use-results.ts';
 export function ArtistResults({ term, remember, onOther }: Omit<SongResultsProps, 'aside'>) {
   const { db } = useServices();
   const view = useLive(`search artist ${term}`, () => artistSearch(db, term));
-  const { found: artists, failed, retry } = useResults(term, 'artist', view);
+  const { found: artists, failed, outcome, retry } = useResults(term, 'artist', view);
   return (
     <div
       className={cx(styles.results, styles.artists)}
@@ -31,7 +31,7 @@ export function ArtistResults({ term, remember, onOther }: Omit<SongResultsProps
         {artists === undefined ? (
           <TilesSkeleton round />
         ) : artists.length === 0 ? (
-          <NothingFound failed={failed} retry={retry} text={words.noArtists(term)}>
+          <NothingFound failed={failed} outcome={outcome} retry={retry} text={words.noArtists(term)}>
             <OtherTab term={term} type="artist" onOther={onOther} />
           </NothingFound>
         ) : (

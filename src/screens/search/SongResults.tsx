@@ -29,7 +29,7 @@ export function SongResults({ term, aside, remember, onOther }: SongResultsProps
   const { db } = useServices();
   const key = `search text ${term}`;
   const view = useLive(key, () => songSearch(db, term));
-  const { found: ids, failed, retry } = useResults(term, 'text', view);
+  const { found: ids, failed, outcome, retry } = useResults(term, 'text', view);
   const known = useTopResult(term);
   // Rows and the top result over them appear together, so that no row shifts.
   const source = { route: paths.search, kind: 'playlist' } as const;
@@ -53,7 +53,7 @@ export function SongResults({ term, aside, remember, onOther }: SongResultsProps
           songs={songs}
           known={ids !== undefined}
           empty={
-            <NothingFound failed={failed} retry={retry} text={words.noSongs(term)}>
+            <NothingFound failed={failed} outcome={outcome} retry={retry} text={words.noSongs(term)}>
               <OtherTab term={term} type="text" onOther={onOther} />
             </NothingFound>
           }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { PullOutcome } from '../../core/pull.ts';
 import type { SearchView } from '../../db/search/views.ts';
 import { usePull } from '../shared/use-pull.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
@@ -13,6 +14,7 @@ export type Results<T> = {
   readonly found: readonly T[] | undefined;
   /** Neither server nor database answered, so an empty `found` means nothing. */
   readonly failed: boolean;
+  readonly outcome: PullOutcome | undefined;
   readonly retry: () => void;
 };
 
@@ -42,5 +44,5 @@ export function useResults<T>(term: string, type: SearchType, view: SearchView<T
   // An empty local result is not final while the server may still answer.
   const showsHere = refused || outcome?.kind === 'offline' || (waitedLong && view?.here.length !== 0);
   const found = view?.answered ?? (showsHere ? view?.here : undefined);
-  return { found, failed, retry: () => void refresh() };
+  return { found, failed, outcome, retry: () => void refresh() };
 }

@@ -24,6 +24,7 @@ export const transfer = {
   otherUser:
     'You signed in or out in another tab while this question was open. Nothing was changed. Choose the file again.',
   importFailed: 'The file could not be imported. Nothing was changed.',
+  diskFull: 'The file could not be imported, because this device is out of storage. Nothing was changed.',
   unusable: {
     tooLarge: (limitBytes: number): string =>
       `This file is too large to be an export of Offbeat (more than ${byteSize(limitBytes)}). Nothing was changed.`,

@@ -53,6 +53,28 @@ test('installs from an archive that breaks off, and starts without a network', a
   await expect(heading(page, 'Settings')).toBeVisible();
 });
 
+test('fetches its files again where their cache was emptied, and starts without a network', async ({
+  page,
+  network,
+  errors,
+}) => {
+  errors.allow(networkErrors);
+  await installed(page, network);
+  const files = (): Promise<number> =>
+    page.evaluate(async () => (await (await caches.open('offbeat-shell-v1')).keys()).length);
+  const all = await files();
+  await page.evaluate(() => caches.delete('offbeat-shell-v1'));
+  await page.goto(`${network.origin}/library`);
+  await expect.poll(files).toBe(all);
+  const requests = hashed(network).length;
+  await page.goto(`${network.origin}/genres`);
+  await expect(heading(page, 'Genres')).toBeVisible();
+  network.when({}, { kind: 'dropBefore' });
+  await page.goto(`${network.origin}/settings`);
+  await expect(heading(page, 'Settings')).toBeVisible();
+  expect(hashed(network)).toHaveLength(requests);
+});
+
 test('installs where the host has no archive @full', async ({ page, network, errors }) => {
   errors.allow(networkErrors);
   network.when({ path: archive }, { kind: 'status', status: 404 });

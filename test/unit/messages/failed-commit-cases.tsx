@@ -48,6 +48,8 @@ export const row = (commands: string, action: string, said: string, show: Case['
 
 export const full = 'This could not be saved: this device is out of storage';
 
+const importFull = 'The file could not be imported, because this device is out of storage. Nothing was changed.';
+
 const liked = { id: id('a'), title: 'One' };
 function Heart() {
   const toggle = useToggleLike(liked, false);
@@ -273,7 +275,7 @@ export const actions: readonly Case[] = [
     },
     () => press('Move to another phone'),
   ),
-  row('importMusic', 'Import', 'The file could not be imported. Nothing was changed.', guestStats, async () => {
+  row('importMusic', 'Import', importFull, guestStats, async () => {
     await screen.findByRole('button', { name: 'Import' });
     const picker = assertDefined(document.querySelector<HTMLInputElement>('input[type=file]'), 'the file picker');
     fireEvent.change(picker, { target: { files: [new File([file], 'move.json')] } });

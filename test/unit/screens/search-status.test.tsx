@@ -30,3 +30,14 @@ it('tells it of a full page as the first of more', async () => {
   show(<SearchScreen />, '/search?q=rain');
   expect(await screen.findByText('50+ songs found')).toBeDefined();
 });
+
+it.each(['/search?q=jazz', '/search?q=jazz&type=artist'])(
+  'says at %s that this device cannot store the answer where it is that which failed',
+  async (path) => {
+    const here = world();
+    here.answer = () => Promise.resolve({ kind: 'failed', message: 'full', cause: 'storage' });
+    here.show(<SearchScreen />, path);
+    expect(await screen.findByText('This could not be stored on this device.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
+  },
+);
