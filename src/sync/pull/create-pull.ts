@@ -116,12 +116,12 @@ async function run(
  */
 async function contextWithUserId(
   deps: RunDeps,
-  { userId }: Resource<PullRequest>,
+  { needsUserId }: Resource<PullRequest>,
   options: PullOptions,
   identity: IdentityRow | undefined,
 ): Promise<PullContext | PullOutcome> {
   const context = await pullContext(deps, identity);
-  if (userId !== 'fetched' || !context.lacksProfile) return context;
+  if (needsUserId !== true || !context.lacksProfile) return context;
   const outcome = await deps.pull({ kind: 'ownProfile' }, options);
   return isFailure(outcome) ? outcome : pullContext(deps, await deps.db.identity.get('current'));
 }
@@ -134,7 +134,7 @@ async function pullResource(
   key: string | null,
 ): Promise<PullOutcome> {
   // A visitor has no such lists, nor a member without a profile.
-  if (resource.userId !== undefined && context.userId === undefined) return { kind: 'nothingToFetch' };
+  if (resource.needsUserId === true && context.userId === undefined) return { kind: 'nothingToFetch' };
   const local = await resource.answerLocally?.(context, request);
   if (local !== undefined) return local;
   return resource.kind === 'document'

@@ -14,7 +14,7 @@ import type { DocumentResource, RequestOf } from './resource.ts';
 export const favoriteArtists: DocumentResource<RequestOf<'favoriteArtists'>, Parsed<FavoriteArtist>> = {
   kind: 'document',
   freshForMs: limits.freshForMs,
-  userId: 'known',
+  needsUserId: true,
   sentence: 'Failed to fetch favorite artists',
   tables: ['favoriteArtists'],
   key: (ownerId) => pullKeys.favoriteArtists(ownerId),
@@ -33,7 +33,7 @@ export const favoriteArtists: DocumentResource<RequestOf<'favoriteArtists'>, Par
 export const favoriteGenres: DocumentResource<RequestOf<'favoriteGenres'>, Parsed<FavoriteGenre>> = {
   kind: 'document',
   freshForMs: limits.freshForMs,
-  userId: 'known',
+  needsUserId: true,
   sentence: 'Failed to fetch favorite genres',
   tables: ['favoriteGenres'],
   key: (ownerId) => pullKeys.favoriteGenres(ownerId),

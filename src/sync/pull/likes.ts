@@ -17,7 +17,7 @@ import type { CommitPart, DocumentResource, RequestOf } from './resource.ts';
 export const likes: DocumentResource<RequestOf<'likes'>, Parsed<TrackId>> = {
   kind: 'document',
   freshForMs: limits.freshForMs,
-  userId: 'fetched',
+  needsUserId: true,
   sentence: 'Failed to fetch likes',
   tables: ['likes', 'likesBase', 'outbox', 'deadLetters'],
   key: (ownerId) => pullKeys.likes(ownerId),

@@ -16,7 +16,7 @@ import type { DocumentResource, RequestOf } from './resource.ts';
 export const playlists: DocumentResource<RequestOf<'playlists'>, Parsed<AnsweredPlaylist>> = {
   kind: 'document',
   freshForMs: limits.freshForMs,
-  userId: 'fetched',
+  needsUserId: true,
   sentence: 'Failed to fetch playlists',
   tables: ['playlists', 'playlistsBase', 'outbox', 'deadLetters'],
   key: (ownerId) => pullKeys.playlists(ownerId),

@@ -20,8 +20,8 @@ export type Written = 'whole' | 'partly' | { readonly staleFromMs: number };
 
 type Common<R> = {
   readonly freshForMs: number;
-  /** `fetched`: the own profile is pulled first if the user's id is unknown. Without an id nothing is pulled. */
-  readonly userId?: 'known' | 'fetched';
+  /** The own profile is pulled first if the user's id is unknown. Without an id nothing is pulled. */
+  readonly needsUserId?: true;
   /** Its row in the table `pulls`; null for what has no freshness. */
   key(ownerId: OwnerId, request: R): string | null;
   /** The request with current ids: a playlist created here may have the server's id by now. */

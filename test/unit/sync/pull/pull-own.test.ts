@@ -215,19 +215,29 @@ test("a member's lists on a new device ask for the profile first, and its failur
   const { world, db, pull } = await member(({ url }) => {
     const path = new URL(url).pathname;
     asked.push(path);
-    return Promise.resolve(path === '/me' ? me : answer({ likes: [], playlists: [] }));
+    return Promise.resolve(
+      path === '/me' ? me : answer({ likes: [], playlists: [], favorite_artists: [], favorite_genres: [] }),
+    );
   });
-  const both = () => world.run(Promise.all([pull({ kind: 'likes' }), pull({ kind: 'playlists' })]));
-  expect(await both()).toEqual([{ kind: 'offline' }, { kind: 'offline' }]);
+  const lists = ['likes', 'playlists', 'favoriteArtists', 'favoriteGenres'] as const;
+  const kindsOfAll = async () =>
+    (await world.run(Promise.all(lists.map((kind) => pull({ kind }))))).map(({ kind }) => kind);
+  expect(await kindsOfAll()).toEqual(lists.map(() => 'offline'));
   expect(asked).toEqual(['/me']);
   me = error(500);
-  expect((await both()).map(({ kind }) => kind)).toEqual(['failed', 'failed']);
+  expect(await kindsOfAll()).toEqual(lists.map(() => 'failed'));
   me = answer({ id: 'profile-1', displayName: 'Ann' });
-  expect(await both()).toEqual([{ kind: 'done' }, { kind: 'done' }]);
-  expect(asked.slice(2).toSorted()).toEqual(['/api/likes/profile-1', '/api/playlists/profile-1', '/me']);
+  expect(await kindsOfAll()).toEqual(lists.map(() => 'done'));
+  expect(asked.slice(2).toSorted()).toEqual([
+    '/api/likes/profile-1',
+    '/api/playlists/profile-1',
+    '/api/users/profile-1/favorite-artists',
+    '/api/users/profile-1/favorite-genres',
+    '/me',
+  ]);
   me = error(404);
   await world.run(db.profilesBase.clear());
-  expect(await both()).toEqual([{ kind: 'fresh' }, { kind: 'fresh' }]);
+  expect(await kindsOfAll()).toEqual(lists.map(() => 'fresh'));
 });
 
 test.each([undefined, null, 5, '', {}, ['profile-1']])(
