@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { networkErrors } from '../support/console-watch.ts';
 import { expect as hasty, test } from '../support/fixtures.ts';
 import { asGuest, expectNoViolations, heading, userRoutes } from '../support/screen.ts';
-import { go, tooSmall } from '../support/measure.ts';
+import { go, spilled, tooSmall } from '../support/measure.ts';
 
 /** The whole main job by keyboard and names alone, targets of 44 px, text twice as large, and dialogs that give focus back. */
 
@@ -47,6 +47,21 @@ test('every target is 44 px at 412 px, and twice as large text fits @full', asyn
   await page.getByRole('searchbox').fill('');
   await expect(page.getByRole('region', { name: 'Recent Searches' })).toBeVisible();
   await look('/search', 'Search');
+});
+
+test.describe('on a narrow phone', () => {
+  test.use({ viewport: { width: 360, height: 640 } });
+  test('no text twice as large reaches out of its box @full', async ({ page, sharedStack }) => {
+    await asGuest(page, sharedStack.origin);
+    const faultless = hasty.configure({ soft: true });
+    for (const { path, name } of shown) {
+      await go(page, path, name);
+      // CSSOM, because the content security policy refuses style elements.
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      await faultless.poll(() => spilled(page), { message: path }).toEqual([]);
+      await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+    }
+  });
 });
 
 /** Presses Tab until what has the focus is named so; at most 250 times. */

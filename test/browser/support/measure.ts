@@ -62,3 +62,19 @@ export const tooSmall = (page: Page, smallest = 44): Promise<readonly string[]> 
     }
     return faults;
   }, smallest);
+
+/** The texts that are wider than their box and cut by nothing, so that they reach over what is beside them. */
+export const spilled = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((element) => {
+        const hasText = [...element.childNodes].some(
+          ({ nodeType, textContent }) => nodeType === 3 && textContent?.trim(),
+        );
+        // What is for assistive technology alone is 1 px wide; an inline box has no width of its own.
+        return hasText && element.clientWidth > 1 && element.checkVisibility();
+      })
+      .filter((element) => getComputedStyle(element).overflowX === 'visible')
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .map(({ textContent, scrollWidth, clientWidth }) => `"${textContent}" ${scrollWidth} in ${clientWidth}`),
+  );
