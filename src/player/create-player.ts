@@ -11,7 +11,7 @@ import { createWatchSaved } from './watch-saved.ts';
 import { createPersist, type Persist } from './persist.ts';
 import type { Player } from './player.ts';
 import type { PlayerDeps, RunningPlayer } from './player-deps.ts';
-import { watchGoOnPlaying, watchQuality } from './watch-settings.ts';
+import { watchGoOnPlaying } from './watch-settings.ts';
 import { createRecording } from './recording.ts';
 import { createAfterAudible, createSnapshots, snapshotOf } from './snapshot.ts';
 
@@ -87,7 +87,6 @@ function leave(dispatch: (event: PlayerEvent) => void, persist: Persist): void {
 function listen({ audio, onStored, commands }: PlayerDeps, dispatch: (event: PlayerEvent) => void): void {
   audio.listen((change) => dispatch({ kind: 'audio', change }));
   onStored((trackId) => dispatch({ kind: 'audioStored', trackId }));
-  watchQuality(commands().db, (quality) => dispatch({ kind: 'qualityChanged', quality }));
   watchGoOnPlaying(commands().db, (isOn) => dispatch({ kind: 'goOnChanged', isOn }));
 }
 

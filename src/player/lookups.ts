@@ -10,6 +10,7 @@ import type { LookupEffect, PlayerEvent, SearchRequest } from './engine/events.t
 import type { PlayerState, ResolvedTrack, AudioSource } from './engine/state.ts';
 import type { PlayerDeps } from './player-deps.ts';
 import { searchPlayable } from './search-playable.ts';
+import { watchQuality } from './watch-settings.ts';
 
 type LookupParts = {
   readonly deps: PlayerDeps;
@@ -21,6 +22,7 @@ type LookupParts = {
 export function createLookups({ deps, state, dispatch }: LookupParts) {
   const { storedAudio, downloadAhead, audioHost, isOffline, answers, nextPage } = deps;
   const db = () => deps.commands().db;
+  const qualityRead = watchQuality(db(), (quality) => dispatch({ kind: 'qualityChanged', quality }));
   const trackOf = (id: TrackId) => trackById(db(), id);
   const autofill: AutofillDeps = {
     state,
@@ -45,7 +47,7 @@ export function createLookups({ deps, state, dispatch }: LookupParts) {
     switch (effect.kind) {
       case 'resolve': {
         const { trackId, quality } = effect;
-        const resolved = await resolveTrack(trackId, quality, { storedAudio, audioHost, isOffline, trackOf });
+        const resolved = await resolveTrack(trackId, quality, { ...deps, trackOf, qualityRead });
         return dispatch({ kind: 'resolved', trackId, quality, resolved });
       }
       case 'findStoredCopy': {
@@ -97,6 +99,7 @@ type ResolveDeps = {
   readonly audioHost: string;
   readonly isOffline: () => boolean;
   readonly trackOf: (id: TrackId) => Promise<Track | undefined>;
+  readonly qualityRead: Promise<void>;
 };
 
 /**
@@ -107,11 +110,13 @@ type ResolveDeps = {
 async function resolveTrack(
   trackId: TrackId,
   quality: AudioQuality,
-  { storedAudio, audioHost, isOffline, trackOf }: ResolveDeps,
+  { storedAudio, audioHost, isOffline, trackOf, qualityRead }: ResolveDeps,
 ): Promise<ResolvedTrack | null> {
   // In parallel with the record: the press waits for both.
   const rows = storedAudio.rowsOf(trackId);
   const track = await trackOf(trackId).catch(ignored('reading a track to play'));
+  // The player loads with the first press: an answer in the default quality must come after the setting, which outdates it.
+  await qualityRead;
   if (track === undefined) return null;
   const inQuality = await storedAudio.audioFor(track, quality, rows).catch(orElse(null, 'opening a stored copy'));
   const network = audioAddresses(track, quality, audioHost).map(fromNetwork);

@@ -4,9 +4,15 @@ import { audioQuality, goesOnPlaying } from '../db/player/queries.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import { ignored } from '../lib/log.ts';
 
-/** The setting, now and on every change. Without a database it stays high. */
-export function watchQuality(db: OffbeatDb, changed: (quality: AudioQuality) => void): void {
-  liveQuery(() => audioQuality(db)).subscribe({ next: changed, error: ignored('watching the audio quality') });
+/**
+ * The setting, now and on every change. Without a database it stays high. Resolves once it was read, or could not be: by a
+ * read of its own, because a live query's first answer comes later, and the first press waits.
+ */
+export function watchQuality(db: OffbeatDb, changed: (quality: AudioQuality) => void): Promise<void> {
+  const failed = ignored('watching the audio quality');
+  const read = audioQuality(db).then(changed, failed);
+  liveQuery(() => audioQuality(db)).subscribe({ next: changed, error: failed });
+  return read;
 }
 
 /** Likewise; without a database it stays off. */

@@ -46,6 +46,17 @@ describe('a song that may be pressed', () => {
 });
 
 describe('a song on its way', () => {
+  it('is requested in the quality of the settings alone, however early the press', async () => {
+    const { db } = world;
+    await db.settings.put({ key: 'audioQuality', value: 'low' });
+    await db.tracks.put({ ...track('k', { processedAudioKey: 'key' }), seenAtMs: 0 });
+    world = await startWorld({ db });
+    world.player.playFrom(ids('k'), 0, list);
+    await world.settle();
+    expect(world.player.snapshot()).toMatchObject({ currentTrackId: 'k', status: 'playing' });
+    expect(world.audio.loaded).toEqual(['https://music.test/audio/key-low.m4a']);
+  });
+
   it('notifies subscribers once, when it is audible', async () => {
     world.player.expect(id('a'));
     await world.settle();
