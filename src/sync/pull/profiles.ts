@@ -80,9 +80,8 @@ export const profile: DocumentResource<RequestOf<'profile'>, Profile> = {
   isStored: async ({ db }, { profileId }) => (await db.profiles.get(profileId)) !== undefined,
   answerLocally: async (context, { profileId }) => {
     const { db, ownerId, userId } = context;
-    if ((await db.profiles.get(profileId))?.ownerId === ownerId || profileId === userId) {
-      return isGuestId(profileId) ? { kind: 'nothingToFetch' } : pullOwnProfile(context);
-    }
+    const isOwn = (await db.profiles.get(profileId))?.ownerId === ownerId || profileId === userId;
+    if (isOwn) return pullOwnProfile(context);
     // A guest's profile exists on its own device only; another guest's is not found (docs/product.md section 2,
     // Profile).
     return isGuestId(profileId) ? { kind: 'notFound' } : undefined;

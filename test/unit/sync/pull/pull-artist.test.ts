@@ -50,12 +50,18 @@ describe("an artist's tracks", () => {
     expect(await view()).toMatchObject({ hasMore: true, trackIds: { length: 50 } });
     expect((await toTheEnd()).trackIds).toEqual(miras(120));
     const texts = asked.map(queryOf).filter(({ type }) => type === 'text');
-    expect(texts.map(({ from_index }) => from_index)).toEqual([0, 50, 100]);
+    expect(texts.map(({ term, from_index }) => [term, from_index])).toEqual([
+      ['Mira', 0],
+      ['Mira', 50],
+      ['Mira', 100],
+    ]);
   });
 
-  it('are found behind pages of others of that name', async () => {
-    const { toTheEnd } = await artist([...miras(10), ...others(120), ...miras(20).slice(10)], 20);
-    expect((await toTheEnd()).trackIds).toEqual(miras(20));
+  it('are found behind pages of others of that name, each of which is asked for once', async () => {
+    const { toTheEnd, asked } = await artist([...miras(10), ...others(170), ...miras(70).slice(10)], 70);
+    expect((await toTheEnd()).trackIds).toEqual(miras(70));
+    const texts = asked.map(queryOf).filter(({ type }) => type === 'text');
+    expect(texts.map(({ from_index }) => from_index)).toEqual([0, 50, 100, 150, 200]);
   });
 
   it.each([
@@ -68,6 +74,27 @@ describe("an artist's tracks", () => {
     expect(asked.length).toBeLessThan(10);
   });
 
+  it('end at the number the server has of them, and nothing is asked for behind it', async () => {
+    const { world, pull, view, asked } = await artist([...miras(50), ...others(100)], 50);
+    await world.run(pull(page(false)));
+    expect(await view()).toMatchObject({ hasMore: false, trackIds: { length: 50 } });
+    const before = asked.length;
+    expect(await world.run(pull(page(true), { forcedBy: 'user' }))).toEqual({ kind: 'nothingToFetch' });
+    expect(asked).toHaveLength(before);
+  });
+
+  it('go on behind a full page where the server names no number and no total', async () => {
+    const { toTheEnd } = await artist(miras(120), 0, 0);
+    expect((await toTheEnd()).trackIds).toEqual(miras(120));
+  });
+
+  it('are looked for behind a page of those already listed', async () => {
+    const { world, pull, view } = await artist([...miras(50), ...miras(50), 'm50'], 99);
+    await world.run(pull(page(false)));
+    await world.run(pull(page(true), { forcedBy: 'user' }));
+    expect((await view()).trackIds).toEqual(miras(51));
+  });
+
   it('stay when the list is refreshed by itself, and begin anew at a press', async () => {
     const { world, pull, view, toTheEnd } = await artist(miras(120), 120);
     await toTheEnd();
@@ -78,17 +105,97 @@ describe("an artist's tracks", () => {
     expect(await view()).toMatchObject({ hasMore: true, trackIds: { length: 50 } });
   });
 
+  it.each([
+    { read: 'in part', songs: miras(170), more: [100] },
+    { read: 'to the end', songs: [...miras(60), ...others(300)], more: [] },
+  ])('that were read $read go on there after a refresh by itself', async ({ songs, more }) => {
+    const { world, pull, asked } = await artist(songs, 999);
+    await world.run(pull(page(false)));
+    await world.run(pull(page(true), { forcedBy: 'user' }));
+    if (more.length === 0) await world.run(pull(page(true), { forcedBy: 'user' }));
+    await world.pass(6 * 60_000);
+    await world.run(pull(page(false)));
+    const before = asked.length;
+    await world.run(pull(page(true), { forcedBy: 'user' }));
+    expect(asked.slice(before).map((request) => queryOf(request).from_index)).toEqual(more);
+  });
+
   it('stay as they are when a page fails', async () => {
     let fails = false;
     const answer = serverOf(miras(120), 120);
     const { world, tab, pull } = await pulling((asked) => (fails ? 500 : answer(asked)), { providerUrl: null });
     await world.run(pull(page(false)));
     fails = true;
-    expect(await world.run(pull(page(true), { forcedBy: 'user' }))).toMatchObject({ kind: 'failed' });
+    const failed = { kind: 'failed', message: 'Search failed. Please try again.' };
+    expect(await world.run(pull(page(true), { forcedBy: 'user' }))).toEqual(failed);
     expect(await world.run(artistView(tab.db, guestA, handle))).toMatchObject({
       hasMore: true,
       trackIds: { length: 50 },
     });
+  });
+});
+
+describe('an artist', () => {
+  const song = { id: 'm0', title: 'm0', handle: 'mira', display_name: 'Mira' };
+  const mira = {
+    handle: 'mira',
+    display_name: 'Mira',
+    avatar_image_url: 'https://img.example/mira.webp',
+    track_count: 1,
+  };
+
+  /** A server whose answers to the search for artists and for songs change. */
+  async function changing() {
+    const answers: { artists: readonly object[] | number; songs: readonly object[] | number } = {
+      artists: [mira],
+      songs: [song],
+    };
+    const { world, tab, asked, pull } = await pulling(
+      (request) => {
+        const { artists, songs } = answers;
+        const found = queryOf(request).type === 'artist' ? artists : songs;
+        if (typeof found === 'number') return found;
+        const key = found === artists ? 'artists' : 'tag_song';
+        return { result: { [key]: { result: found, total_hits: found.length } } };
+      },
+      { providerUrl: null },
+    );
+    const visit = () => world.run(pull(page(false), { forcedBy: 'user' }));
+    const view = () => world.run(artistView(tab.db, guestA, handle));
+    return { answers, asked, visit, view };
+  }
+
+  it('whom the search for artists does not find is named as on the songs, and without any is not found', async () => {
+    const { answers, visit, view } = await changing();
+    answers.artists = [];
+    expect(await visit()).toEqual({ kind: 'done' });
+    expect(await view()).toMatchObject({ artist: { displayName: 'Mira' }, trackIds: ['m0'], hasMore: false });
+    const unknown = await changing();
+    Object.assign(unknown.answers, { artists: [], songs: [] });
+    expect(await unknown.visit()).toEqual({ kind: 'notFound' });
+    expect(await unknown.view()).toMatchObject({ artist: null, isAnswered: false });
+  });
+
+  it('whom the search for artists finds no more stays as known, picture and all', async () => {
+    const { answers, asked, visit, view } = await changing();
+    await visit();
+    const { artist: known } = await view();
+    expect(known?.avatarUrl).toBe('https://img.example/mira.webp');
+    Object.assign(answers, { artists: [], songs: [] });
+    expect(await visit()).toEqual({ kind: 'done' });
+    expect((await view()).artist).toEqual(known);
+    expect(queryOf(assertDefined(asked.at(-1), 'request')).term).toBe('Mira');
+  });
+
+  it.each([404, 500])('whose songs or who cannot be searched for (%i) is not taken for unknown', async (status) => {
+    const { answers, visit, view } = await changing();
+    await visit();
+    const failed = { kind: 'failed', message: 'Search failed. Please try again.' };
+    answers.songs = status;
+    expect(await visit()).toEqual(failed);
+    answers.artists = status;
+    expect(await visit()).toEqual(failed);
+    expect((await view()).trackIds).toEqual(['m0']);
   });
 });
 

@@ -8,36 +8,18 @@ import { createApiCall, type ApiAnswer, type ApiCall, type ApiRequest } from '..
 import { createPull } from '../../../../src/sync/pull/create-pull.ts';
 import { loadedResources } from '../../../simulation/pull-resources.ts';
 import { mutationEpochKeys } from '../../../../src/core/keys.ts';
-import { createTokenSource } from '../../../../src/sync/token-source.ts';
-import { guestA, owner, World } from '../../../simulation/world.ts';
+import { guestA, World } from '../../../simulation/world.ts';
 import type { RequestOf } from '../../../../src/sync/pull/resource.ts';
 import { parseArtistHandle, parsePlaylistId } from '../../../../src/core/ids.ts';
 import { assertDefined } from '../../../../src/lib/assert-defined.ts';
 import { trackId } from '../../db/support.ts';
+import { member, uid } from './pulling.ts';
 
-const uid = owner('uid-1');
 const ann = assertDefined(parseArtistHandle('ann'), 'a handle');
 const playlistId = (id: string) => assertDefined(parsePlaylistId(id), 'a playlist id');
 const profile = { ...emptyProfile('profile-1'), displayName: 'Ann' };
 const answer = (body: unknown, etag: string | null = null): ApiAnswer => ({ kind: 'answer', status: 200, body, etag });
 const error = (status: number): ApiAnswer => ({ kind: 'error', status, retryAfterMs: null, message: 'no' });
-
-/** A member whose calls `api` answers, and whose token `old` is renewed to `new`. */
-async function member(api: ApiCall) {
-  const world = new World();
-  onTestFinished(() => world.close());
-  const tab = world.tab('tab');
-  const { db } = tab;
-  await world.signIn(tab, uid, 'member');
-  const expiresAtMs = world.clock.nowMs + 60 * 60_000;
-  await world.run(db.tokens.put({ ownerId: uid, idToken: 'old', refreshToken: 'refresh', expiresAtMs }));
-  const tokens = createTokenSource(
-    db,
-    () => world.clock.nowMs,
-    () => Promise.resolve({ kind: 'renewed', idToken: 'new', refreshToken: 'refresh2', expiresInS: 3_600 }),
-  );
-  return { world, db, pull: createPull({ ...tab.deps, tokens, api, providerUrl: null }, loadedResources) };
-}
 
 test('a token renewed on 401 also stands in the address of GET /me', async () => {
   const asked: ApiRequest[] = [];

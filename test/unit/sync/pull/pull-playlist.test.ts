@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
 import { parsePlaylistId } from '../../../../src/core/ids.ts';
 import { pullKeys } from '../../../../src/core/keys.ts';
-import { addToPlaylist, createPlaylist, reorderPlaylist } from '../../../../src/db/playlists/commands.ts';
+import {
+  addToPlaylist,
+  createPlaylist,
+  renamePlaylist,
+  reorderPlaylist,
+} from '../../../../src/db/playlists/commands.ts';
 import { deletePlaylist } from '../../../../src/db/playlists/deletion-commands.ts';
-import { playlistById } from '../../../../src/db/playlists/queries.ts';
+import { playlistById, playlistsOf } from '../../../../src/db/playlists/queries.ts';
 import { assertDefined } from '../../../../src/lib/assert-defined.ts';
+import { createPull } from '../../../../src/sync/pull/create-pull.ts';
+import { loadedResources } from '../../../simulation/pull-resources.ts';
 import { trackId } from '../../db/support.ts';
 import { listening, pulling } from './pulling.ts';
 
@@ -110,8 +117,10 @@ test('a song listed twice and an entry that is no id are not counted; songs that
   await world.run(pull(request, { forcedBy: 'user' }));
   expect(await world.run(playlistById(tab.db, playlistId))).toMatchObject({ songIds: ['a', 'b'], songCount: 2 });
   song_ids = ['a', 'b'];
-  await world.run(pull({ kind: 'playlists' }, { forcedBy: 'user' }));
-  expect(await world.run(playlistById(tab.db, playlistId))).toMatchObject({ songIds: ['a', 'b'], songCount: 5 });
+  for (const one of [{ kind: 'playlists' }, request] as const) {
+    await world.run(pull(one, { forcedBy: 'user' }));
+    expect(await world.run(playlistById(tab.db, playlistId))).toMatchObject({ songIds: ['a', 'b'], songCount: 5 });
+  }
 });
 
 test('an own playlist that the server no longer has makes the list of own playlists due, which takes it away', async () => {
@@ -127,6 +136,16 @@ test('an own playlist that the server no longer has makes the list of own playli
   expect(await world.run(pull(request, { forcedBy: 'user' }))).toEqual({ kind: 'notFound' });
   expect(await world.run(pull({ kind: 'playlists' }))).toEqual({ kind: 'done' });
   expect(await world.run(playlistById(tab.db, playlistId))).toBeUndefined();
+});
+
+test('an own playlist whose base was emptied by hand stays own when it is opened', async () => {
+  const { world, tab, context, pull } = await pulling(({ url }) =>
+    url.endsWith('/songs') ? answer : { playlists: [answer.playlist] },
+  );
+  await world.run(pull({ kind: 'playlists' }));
+  await world.run(tab.db.playlistsBase.clear());
+  await world.run(pull(request));
+  expect(await world.run(playlistById(tab.db, playlistId))).toMatchObject({ ownerId: context.ownerId });
 });
 
 test('a playlist of which nothing was stored is asked for without its ETag', async () => {
@@ -183,5 +202,66 @@ test.each<[string, object]>([
     await world.run(pull(request, { forcedBy: 'user' }));
     const isByETag = JSON.stringify(asked.at(-1)?.headers).includes('If-None-Match');
     expect(isByETag).toBe(Object.keys(change).length === 0);
+  },
+);
+
+/** Playlists of one name as the server lists them. */
+const named = (name: string, ...ids: readonly string[]) =>
+  ids.map((id) => ({ id, name, song_count: 0, song_ids: [] as string[] }));
+
+test('a creation that was not sent hides no playlist of its name', async () => {
+  const { world, tab, context, pull } = await pulling(() => ({ playlists: named('Evening', 'p9') }));
+  await world.run(createPlaylist(context, 'Evening'));
+  await world.run(pull({ kind: 'playlists' }));
+  expect(await world.run(playlistsOf(tab.db, context.ownerId))).toHaveLength(2);
+});
+
+test('a creation without an answer hides one unknown playlist of its name, and none that is known', async () => {
+  let ids = ['p1'];
+  const { world, tab, context, pull } = await pulling(() => ({ playlists: named('Evening', ...ids) }));
+  await world.run(pull({ kind: 'playlists' }));
+  world.next({ kind: 'dropAfter' });
+  const made = await world.run(createPlaylist(context, 'Evening'));
+  await world.run(tab.drainer());
+  ids = ['p1', 'p2', 'p3'];
+  await world.run(pull({ kind: 'playlists' }, { forcedBy: 'user' }));
+  const shown = await world.run(playlistsOf(tab.db, context.ownerId));
+  expect(shown.map(({ id }) => id).toSorted()).toEqual([made, 'p1', 'p3'].toSorted());
+});
+
+test('a new name without an answer hides no playlist that has it', async () => {
+  let playlists: readonly object[] = [];
+  const { world, tab, context, pull } = await pulling(() => ({ playlists }));
+  const made = await world.run(createPlaylist(context, 'Evening'));
+  await world.drainAll(tab);
+  const { id } = assertDefined(await world.run(playlistById(tab.db, made)), 'playlist');
+  world.next({ kind: 'dropAfter' });
+  await world.run(renamePlaylist(context, id, 'Night'));
+  await world.run(tab.drainer());
+  playlists = named('Night', id, 'p9');
+  await world.run(pull({ kind: 'playlists' }, { forcedBy: 'user' }));
+  expect(await world.run(playlistsOf(tab.db, context.ownerId))).toHaveLength(2);
+});
+
+test.each(['playlists', 'playlistSongs'] as const)(
+  'case 17: an answer to %s from before a change that settled meanwhile is asked for again',
+  async (kind) => {
+    const { world, tab, context } = await listening();
+    const made = await world.run(createPlaylist(context, 'Evening'));
+    await world.drainAll(tab);
+    const { id } = assertDefined(await world.run(playlistById(tab.db, made)), 'playlist');
+    await world.run(renamePlaylist(context, id, 'Night'));
+    let answers = 0;
+    const api: typeof tab.deps.api = async () => {
+      answers++;
+      const [playlist] = named(answers === 1 ? 'Evening' : 'Night', id);
+      if (answers === 1) await tab.drainer();
+      const body = kind === 'playlists' ? { playlists: [playlist] } : { playlist, songs: [] };
+      return { kind: 'answer', status: 200, body, etag: null };
+    };
+    const pull = createPull({ ...tab.deps, api, providerUrl: null }, loadedResources);
+    expect(await world.run(pull({ kind, playlistId: id }))).toEqual({ kind: 'done' });
+    expect(answers).toBe(2);
+    expect(await world.run(playlistById(tab.db, id))).toMatchObject({ name: 'Night' });
   },
 );

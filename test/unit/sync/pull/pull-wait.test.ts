@@ -41,6 +41,7 @@ async function pulling(now: Answer) {
     server,
     clock,
     asked,
+    pull,
     ask: (request: PullRequest, options?: Parameters<typeof pull>[1]) => world.run(pull(request, options)),
   };
 }
@@ -93,6 +94,18 @@ describe('a server that asked for time', () => {
     expect(await ask(rock, { forcedBy: 'user' })).toEqual({ kind: 'done' });
     expect(await ask(jazz)).toEqual({ kind: 'done' });
     expect(asked).toHaveLength(5);
+  });
+
+  it("is asked at the listener's press also while a pull that is not sent is under way", async () => {
+    const { world, server, asked, pull, ask } = await pulling({ status: 503, retryAfter: '300' });
+    await ask(rock);
+    server.now = { status: 200 };
+    const [unsent, pressed] = await world.run(Promise.all([pull(rock), pull(rock, { forcedBy: 'user' })]));
+    expect([unsent, pressed]).toEqual([
+      { kind: 'failed', message: 'Local API failed', notSent: true },
+      { kind: 'done' },
+    ]);
+    expect(asked).toHaveLength(2);
   });
 
   it('is down when several kinds in a row are unavailable: then it is asked again soon', async () => {

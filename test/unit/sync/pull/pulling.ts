@@ -1,9 +1,11 @@
 import { onTestFinished } from 'vitest';
-import { createApiCall, type FetchedAnswer } from '../../../../src/sync/api-client.ts';
+import type { Timers } from '../../../../src/lib/timers.ts';
+import { createApiCall, type ApiCall, type FetchedAnswer } from '../../../../src/sync/api-client.ts';
 import { createPull } from '../../../../src/sync/pull/create-pull.ts';
 import type { PullResources } from '../../../../src/sync/pull/resource.ts';
 import { loadedResources } from '../../../simulation/pull-resources.ts';
-import { guestA, World } from '../../../simulation/world.ts';
+import { createTokenSource, type ExchangeToken } from '../../../../src/sync/token-source.ts';
+import { guestA, owner, World } from '../../../simulation/world.ts';
 
 export async function listening() {
   const world = new World();
@@ -25,9 +27,15 @@ export type Asked = { readonly url: string; readonly body: unknown; readonly hea
 
 export async function pulling(
   answer: (asked: Asked) => unknown,
-  options: { providerUrl?: string | null; random?: number; resources?: Partial<PullResources> } = {},
+  options: {
+    providerUrl?: string | null;
+    random?: number;
+    resources?: Partial<PullResources>;
+    detectLanguages?: (texts: readonly string[], timers: Timers) => Promise<readonly (string | null)[]>;
+  } = {},
 ) {
   const { world, tab, context } = await listening();
+  const { detectLanguages } = options;
   const asked: Asked[] = [];
   const reply = (value: unknown, status = 200): FetchedAnswer => ({
     status,
@@ -48,8 +56,36 @@ export async function pulling(
       api,
       providerUrl: options.providerUrl === undefined ? 'http://provider' : options.providerUrl,
       random: () => options.random ?? 0.9,
+      ...(detectLanguages && { detectLanguages: (texts) => detectLanguages(texts, tab.deps.timers) }),
     },
     { ...loadedResources, ...options.resources },
   );
   return { world, tab, context, asked, pull };
+}
+
+export const uid = owner('uid-1');
+
+type Renewal = Awaited<ReturnType<ExchangeToken>>;
+const renewed: Renewal = { kind: 'renewed', idToken: 'new', refreshToken: 'refresh2', expiresInS: 3_600 };
+
+/** A member whose calls `api` answers, and whose token `old` is renewed to `new`, unless `renewal` says otherwise. */
+export async function member(api: ApiCall, renewal: Renewal = renewed) {
+  const world = new World();
+  onTestFinished(() => world.close());
+  const tab = world.tab('tab');
+  const { db } = tab;
+  await world.signIn(tab, uid, 'member');
+  const expiresAtMs = world.clock.nowMs + 60 * 60_000;
+  await world.run(db.tokens.put({ ownerId: uid, idToken: 'old', refreshToken: 'refresh', expiresAtMs }));
+  const tokens = createTokenSource(
+    db,
+    () => world.clock.nowMs,
+    () => Promise.resolve(renewal),
+  );
+  return {
+    world,
+    db,
+    context: tab.context(uid),
+    pull: createPull({ ...tab.deps, tokens, api, providerUrl: null }, loadedResources),
+  };
 }

@@ -92,6 +92,22 @@ it('case 34: an answer that lacked a write is asked for again once none can, aft
   expect(await world.run(next.pull({ kind: 'likes' }))).toEqual({ kind: 'fresh' });
 });
 
+it('case 34: each answer that lacked a write is asked for again, once however many screens it served', async () => {
+  const { world, tab, context } = await behindAReplica();
+  for (let turn = 0; turn < 2; turn++) {
+    await world.run(setLike(context, c, true));
+    await world.drainAll(tab);
+    world.server.likes.set(guestA, ['a', 'b']);
+    world.server.changed();
+    await world.run(tab.pull({ kind: 'likes' }, force));
+    for (let visit = 0; visit < 3; visit++) await world.run(tab.pull({ kind: 'likes' }));
+    const before = world.server.requests.length;
+    await world.pass(timing.replicaLagMs + 1_000);
+    expect(await world.run(isLiked(tab.db, guestA, c))).toBe(false);
+    expect(world.server.requests.slice(before).filter(({ path }) => path.startsWith('/api/likes'))).toHaveLength(1);
+  }
+});
+
 it.each([-86_400_000, 86_400_000])('case 25: a clock set %i ms apart ends what wins over answers', async (skewMs) => {
   const { world, tab, context } = await behindAReplica();
   await world.run(setLike(context, c, true));
