@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { emptyQueue } from '../../../../src/core/queue.ts';
-import { id, ids } from '../../../support/player.ts';
+import { emptyQueue, restoredQueue } from '../../../../src/core/queue.ts';
+import { id, ids, track } from '../../../support/player.ts';
 import { Outside } from './outside.ts';
 
 const list = { route: '/liked-songs', kind: 'playlist' } as const;
@@ -136,6 +136,65 @@ describe('the end of a track', () => {
     world.say({ kind: 'ended' });
     expect(at()).toBe('paused');
   });
+});
+
+describe('a paused track', () => {
+  beforeEach(() => {
+    press('ab');
+    world.answer(0, 'both');
+    world.say({ kind: 'playing' });
+    world.dispatch({ kind: 'pausePressed' });
+  });
+
+  it('stays paused while the element waits for data', () => {
+    world.say({ kind: 'waiting' });
+    expect([at(), world.element.plays, world.faults]).toEqual(['paused', false, []]);
+  });
+
+  it.each(['network', 'unplayable', 'noOutput'] as const)('is cued when its source fails: %s', (reason) => {
+    world.moment = { ...world.moment, positionS: 42 };
+    world.say({ kind: 'failed', reason });
+    expect(world.state.playback).toEqual({ at: 'cued', trackId: 'a', atS: 42 });
+    expect([world.element, world.faults]).toEqual([{ url: null, plays: false }, []]);
+    expect(doing(() => press('ab'))).toContain('resolve');
+  });
+});
+
+it('goes on as it does when it plays and the lock screen says Play', () => {
+  playing('ab');
+  expect(doing(() => world.dispatch({ kind: 'resumed' }))).toEqual([]);
+  expect(at()).toBe('playing');
+});
+
+it.each(['network', 'noOutput'] as const)('takes a failure of an element without a source for none: %s', (reason) => {
+  const fail = (): void => world.dispatch({ kind: 'audio', change: { kind: 'failed', reason } });
+  const states = [() => undefined, () => press('ab'), () => world.dispatch({ kind: 'pausePressed' })];
+  for (const [index, reach] of states.entries()) {
+    reach();
+    const before = world.state;
+    expect(before.playback.at).toBe(['idle', 'resolving', 'cued'][index]);
+    expect(doing(fail)).toEqual([]);
+    expect(world.state).toBe(before);
+  }
+});
+
+it('downloads the last track of the queue alone', () => {
+  playing('a');
+  world.say({ kind: 'loadedAhead' });
+  expect(world.effects).toContainEqual({ kind: 'downloadAhead', trackIds: ['a'], quality: 'high' });
+});
+
+it('plays at the first press what another tab left together with another volume', () => {
+  playing('ab');
+  world.dispatch({ kind: 'pausePressed' });
+  const queue = restoredQueue({ ...world.state.queue, currentTrackId: id('b') });
+  const rest = { atS: 7, playedMs: 0, volume: 0.5, lastCountedTrackId: null };
+  world.dispatch({ kind: 'savedChanged', saved: { ...rest, queue, track: track('b') } });
+  expect([at(), world.element.url]).toEqual(['cued', null]);
+  world.dispatch({ kind: 'toggled' });
+  const asked = world.questions.findIndex((one) => one.kind === 'resolve' && one.trackId === 'b');
+  world.answer(asked, 'network');
+  expect([at(), world.faults]).toEqual(['loading', []]);
 });
 
 it('takes a late word of the element after a pause for none', () => {
