@@ -2,6 +2,8 @@ import { expect, test, onTestFinished } from 'vitest';
 import { emptyProfile } from '../../../../src/core/users/profile.ts';
 import type { PullRequest } from '../../../../src/core/pull.ts';
 import { signOutGuest, signOutMember } from '../../../../src/db/identity/sign-out.ts';
+import { setLike } from '../../../../src/db/library/like-commands.ts';
+import { likedTrackIds } from '../../../../src/db/library/like-queries.ts';
 import { addToCounter } from '../../../../src/db/stats/counter-commands.ts';
 import { noteAccepted } from '../../../../src/sync/accepted.ts';
 import { createApiCall, type ApiAnswer, type ApiCall, type ApiRequest } from '../../../../src/sync/api-client.ts';
@@ -13,7 +15,7 @@ import type { RequestOf } from '../../../../src/sync/pull/resource.ts';
 import { parseArtistHandle, parsePlaylistId } from '../../../../src/core/ids.ts';
 import { assertDefined } from '../../../../src/lib/assert-defined.ts';
 import { trackId } from '../../db/support.ts';
-import { member, uid } from './pulling.ts';
+import { listening, member, uid } from './pulling.ts';
 
 const ann = assertDefined(parseArtistHandle('ann'), 'a handle');
 const playlistId = (id: string) => assertDefined(parsePlaylistId(id), 'a playlist id');
@@ -240,3 +242,28 @@ test.each([undefined, null, 5, '', {}, ['profile-1']])(
     expect(await world.run(db.profilesBase.get(uid))).toMatchObject({ id: 'profile-1' });
   },
 );
+
+const pullLikes = async ({ world, tab }: Awaited<ReturnType<typeof listening>>, likes: readonly string[]) => {
+  world.server.likes.set(guestA, [...likes]);
+  world.server.changed();
+  await world.run(tab.pull({ kind: 'likes' }, { forcedBy: 'user' }));
+  return world.run(likedTrackIds(tab.db, guestA));
+};
+
+test('a song whose like was refused here is liked as other devices leave it', async () => {
+  const parts = await listening();
+  const { world, tab, context } = parts;
+  world.server.refuses = () => true;
+  await world.run(setLike(context, trackId('a'), true));
+  await world.drainAll(tab);
+  expect(await pullLikes(parts, [])).toEqual([]);
+  expect(await pullLikes(parts, ['a'])).toEqual(['a']);
+  expect(await pullLikes(parts, [])).toEqual([]);
+});
+
+test('likes of other devices take their places among those that are known', async () => {
+  const parts = await listening();
+  await pullLikes(parts, ['b']);
+  await parts.world.pass(60_000);
+  expect(await pullLikes(parts, ['a', 'b', 'c'])).toEqual(['c', 'b', 'a']);
+});

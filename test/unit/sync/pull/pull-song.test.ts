@@ -33,6 +33,12 @@ test('a server without GET /api/songs is asked by text search, and its silence i
   expect(await world.run(pull(other))).toMatchObject({ kind: 'failed' });
 });
 
+test('a server without GET /api/songs that does not answer the search is offline', async () => {
+  const silent = new TypeError('Failed to fetch');
+  const { world, pull } = await pulling(({ url }) => (url.includes('/api/songs') ? 404 : silent));
+  expect(await world.run(pull(song))).toEqual({ kind: 'offline' });
+});
+
 test.each([
   [500, 'failed'],
   [new Error('no network'), 'offline'],
