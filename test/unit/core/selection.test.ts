@@ -27,3 +27,7 @@ it('begins at the given song while nothing is selected, or the anchor is no long
   expect([...selectRange(nothingSelected, c, order, b).ids]).toEqual([b, c]);
   expect([...selectRange(toggleSelected(nothingSelected, a), d, [c, d], c).ids]).toEqual([a, c, d]);
 });
+
+it('selects the song alone where neither it nor an anchor is shown', () => {
+  expect(selectRange(toggleSelected(nothingSelected, a), d, [b, c])).toEqual({ ids: new Set([a, d]), anchor: d });
+});

@@ -18,14 +18,20 @@ it('orders by play count, most first, unknown artists last by name', () => {
   expect(names(inFollowingOrder(artists, favorites))).toEqual(['Kai', 'Zoe', 'Ana', 'Ben']);
 });
 
+it('orders artists without a count by name, and those of one name by handle', () => {
+  const artists = [artist('kai', 'Kai'), artist('z9', 'Ana'), artist('ben', 'ben'), artist('a1', 'Ana')];
+  const handles = inFollowingOrder(artists, []).map(({ handle }) => handle);
+  expect(handles).toEqual(['a1', 'z9', 'ben', 'kai']);
+});
+
 it('finds a favourite by display name or by handle, whatever its case, and orders equals by name', () => {
   const artists = [artist('h1', 'Old Name'), artist('h2', 'B'), artist('h3', 'A')];
   const favorites = [
-    { artist: 'H1', playCount: 1 },
+    { artist: 'H1', playCount: 7 },
     { artist: 'a', playCount: 5 },
     { artist: 'b', playCount: 5 },
   ];
-  expect(names(inFollowingOrder(artists, favorites))).toEqual(['A', 'B', 'Old Name']);
+  expect(names(inFollowingOrder(artists, favorites))).toEqual(['Old Name', 'A', 'B']);
 });
 
 it('counts an artist with 0 plays as known', () => {
