@@ -50,3 +50,17 @@ test.each([
   expect(await world.run(pull({ kind: 'likes' }))).toEqual({ kind: 'done' });
   expect(await world.run(tab.db.tracks.count())).toBe(ids.length);
 });
+
+test('after a 304, likes whose songs could not be fetched are not fresh: the next pull fetches them', async () => {
+  let [likes, isFaulty]: [unknown, boolean] = [{ likes: ids }, false];
+  const { world, tab, pull } = await pulling(({ url }) =>
+    url.includes('/api/likes/') ? likes : isFaulty ? 500 : songs(url),
+  );
+  expect(await world.run(pull({ kind: 'likes' }))).toEqual({ kind: 'done' });
+  await world.run(tab.db.tracks.clear());
+  [likes, isFaulty] = [304, true];
+  expect(await world.run(pull({ kind: 'likes' }, { forcedBy: 'user' }))).toMatchObject({ kind: 'failed' });
+  isFaulty = false;
+  expect(await world.run(pull({ kind: 'likes' }))).toEqual({ kind: 'done' });
+  expect(await world.run(tab.db.tracks.count())).toBe(ids.length);
+});

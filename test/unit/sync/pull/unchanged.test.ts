@@ -3,7 +3,7 @@ import { parsePlaylistId } from '../../../../src/core/ids.ts';
 import type { PullRequest } from '../../../../src/core/pull.ts';
 import { setLike } from '../../../../src/db/library/like-commands.ts';
 import { isLiked } from '../../../../src/db/library/like-queries.ts';
-import { addToPlaylist, createPlaylist } from '../../../../src/db/playlists/commands.ts';
+import { addToPlaylist, createPlaylist, renamePlaylist } from '../../../../src/db/playlists/commands.ts';
 import { discardRow } from '../../../../src/db/outbox/commands.ts';
 import { playlistById, playlistsOf } from '../../../../src/db/playlists/queries.ts';
 import { assertDefined } from '../../../../src/lib/assert-defined.ts';
@@ -116,6 +116,24 @@ describe('a 304', () => {
     expect((await world.run(tab.db.pulls.toArray())).map(({ etag }) => etag)).toEqual([null]);
   });
 
+  it.each([
+    { when: 'still to come', inMs: 3_000, left: true },
+    { when: 'over', inMs: -3_000, left: false },
+  ])('leaves the time to ask again that another answer set, unless it is over: $when', async ({ inMs, left }) => {
+    let staleFromMs: number | null = null;
+    const same = always({ favorite_genres: [] });
+    const { world, tab, pulled } = await listening(async (request) => {
+      if (staleFromMs !== null) await tab.db.pulls.toCollection().modify({ etag: null, staleFromMs });
+      return same(request);
+    });
+    await pulled({ kind: 'favoriteGenres' });
+    // Another tab's, which came from a replica that lags.
+    staleFromMs = tab.deps.timers.nowMs() + inMs;
+    await pulled({ kind: 'favoriteGenres' });
+    const [row] = await world.run(tab.db.pulls.toArray());
+    expect([row?.etag, row?.staleFromMs]).toEqual([null, left ? staleFromMs : undefined]);
+  });
+
   it('notes when the server was asked and keeps the ETag', async () => {
     const { world, tab, pulled } = await listening(always({ likes: [] }));
     await pulled({ kind: 'likes' });
@@ -125,6 +143,28 @@ describe('a 304', () => {
     expect(await world.run(tab.db.pulls.toArray())).toEqual([
       { key: `likes:${guestA}`, fetchedAtMs: nowMs(), etag: '"same"', rows: 0 },
     ]);
+  });
+
+  it('case 31: takes back a like that no outbox row sends any more', async () => {
+    const { world, tab, context, asked, pulled } = await listening(always({ likes: [] }));
+    await pulled({ kind: 'likes' });
+    await world.run(setLike(context, a, true));
+    await world.run(tab.db.outbox.clear());
+    await pulled({ kind: 'likes' });
+    expect(asked.map(({ etag }) => etag)).toEqual([null, '"same"']);
+    expect(await world.run(isLiked(tab.db, guestA, a))).toBe(false);
+  });
+
+  it('case 31: takes back the name of a playlist that no outbox row sends any more', async () => {
+    const playlists = [{ id: 'p1', name: 'Evening', song_count: 0, song_ids: [] }];
+    const { world, tab, context, asked, pulled } = await listening(always({ playlists }));
+    await pulled({ kind: 'playlists' });
+    await world.run(renamePlaylist(context, assertDefined(parsePlaylistId('p1'), 'id'), 'Night'));
+    await world.run(tab.db.outbox.clear());
+    expect(await world.run(playlistsOf(tab.db, guestA))).toMatchObject([{ name: 'Night' }]);
+    await pulled({ kind: 'playlists' });
+    expect(asked.map(({ etag }) => etag)).toEqual([null, '"same"']);
+    expect(await world.run(playlistsOf(tab.db, guestA))).toMatchObject([{ name: 'Evening' }]);
   });
 
   it('does not hide for good a playlist of another device that has the name of a creation given up here', async () => {
