@@ -46,6 +46,22 @@ describe('a job of the page', () => {
     expect(run.mock.calls).toEqual([[false], [true]]);
   });
 
+  it('runs no more after a stop, whatever woke it during its last run or wakes it later', async () => {
+    let end = (): void => undefined;
+    run.mockImplementationOnce(() => new Promise<void>((resolve) => (end = resolve)));
+    const scheduler = createScheduler(job, realTimers);
+    scheduler.runNow(false);
+    scheduler.runNow(true);
+    dueAtMs = Date.now() + 1_000;
+    scheduler.stop();
+    end();
+    await pass(60_000);
+    scheduler.runNow(true);
+    scheduler.onDue(dueAtMs);
+    await pass(60_000);
+    expect(run).toHaveBeenCalledOnce();
+  });
+
   it('is not lost when what is due cannot be read, at its time or after a run', async () => {
     const due = vi.fn<Job['due']>().mockImplementation(job.due);
     const scheduler = createScheduler({ ...job, due }, realTimers);
