@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { setLike } from '../../../../src/db/library/like-commands.ts';
-import { isLiked } from '../../../../src/db/library/like-queries.ts';
+import { isLiked, likedTrackIds } from '../../../../src/db/library/like-queries.ts';
 import {
   addToPlaylist,
   createPlaylist,
@@ -73,6 +73,18 @@ it('case 34: answers of a replica that lags never bring back what a write replac
   await world.drainAll(tab);
   await pullAll(parts);
   expect(await world.run(playlistsOf(tab.db, guestA))).toMatchObject([{ name: 'New' }]);
+});
+
+it('case 34: answers of a replica that lags bring back no like that was taken back', async () => {
+  const { world, tab, context } = await behindAReplica();
+  await world.run(setLike(context, a, false));
+  await world.run(tab.drainer());
+  expect(await world.run(tab.db.outbox.count())).toBe(0);
+  for (let second = 0; second < 3; second++) {
+    await world.run(tab.pull({ kind: 'likes' }, force));
+    expect(await world.run(likedTrackIds(tab.db, guestA))).toEqual([b]);
+    await world.pass(1_000);
+  }
 });
 
 it('case 34: an answer that lacked a write is asked for again once none can, after a reload too', async () => {
