@@ -55,6 +55,8 @@ it('plays a pressed track with at most 24 files', async () => {
   // What is done a moment later is not part of the press.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const world = await startWorld({ tracks: ['a', 'b', 'c'].map((name) => track(name)) });
+  // The player's own first reads are of its start.
+  await world.settle();
   const pressed = ids('abc');
   const files = await filesRun(async () => {
     world.player.playFrom(pressed, 1, { route: '/liked-songs', kind: 'playlist' });
