@@ -66,11 +66,8 @@ class JobRunner implements Scheduler {
   private async run(force: boolean): Promise<void> {
     this.state = 'running';
     this.ranAtMs = this.timers.nowMs();
-    // Failures are recorded on the rows; the timer retries.
-    await this.job.run(force).catch((error: unknown) => {
-      logFailure('a scheduled run', error);
-      if (this.cancelTimer === null && this.state !== 'stopped') this.repeat();
-    });
+    // Failures are recorded on the rows: what stays due is run again (`afterRun`).
+    await this.job.run(force).catch((error: unknown) => logFailure('a scheduled run', error));
     if (this.isStopped()) return;
     this.state = 'idle';
     const again = this.next;
