@@ -97,6 +97,21 @@ describe('a job of the page', () => {
     await pass(3_600_000);
     expect(run).not.toHaveBeenCalled();
   });
+
+  it.each([
+    { ending: 'fails', end: () => Promise.reject(new Error('the database is closing')) },
+    { ending: 'leaves it to another context', end: () => Promise.resolve() },
+  ])('that is due is run again after a run that was asked for and $ending', async ({ end }) => {
+    dueAtMs = Date.now();
+    run.mockImplementationOnce(end);
+    createScheduler(job, realTimers).runNow(false);
+    await pass(4_000);
+    expect(run).toHaveBeenCalledOnce();
+    await pass(2_000);
+    expect(run).toHaveBeenCalledTimes(2);
+    await pass(3_600_000);
+    expect(run).toHaveBeenCalledTimes(2);
+  });
 });
 
 describe('a job in one event of a worker', () => {
