@@ -10,7 +10,7 @@ export type NothingFoundProps = Pick<Results<unknown>, 'failed' | 'outcome' | 'r
 };
 
 export function NothingFound({ failed, outcome, retry, text, children }: NothingFoundProps) {
-  if (failed) return <LoadError {...(outcome && { outcome })} onRetry={retry} />;
+  if (failed) return <LoadError outcome={outcome} onRetry={retry} />;
   return (
     <EmptyState icon={<SearchIcon />} text={text}>
       {children}

@@ -9,7 +9,7 @@ export interface LoadErrorProps {
   /**
    * The pull's outcome. Without one, an error is assumed; a `storage` failure means that this device's database failed.
    */
-  readonly outcome?: PullOutcome;
+  readonly outcome?: PullOutcome | undefined;
   readonly onRetry?: (() => void) | undefined;
 }
 

@@ -9,7 +9,7 @@ import { showToast } from '../../ui/feedback/toast-store.ts';
 import { transfer as texts } from '../../ui/strings/transfer.ts';
 import type { Services } from '../shared/services.ts';
 import { importProgress } from './import-progress.ts';
-import { ignored, logFailure } from '../../lib/log.ts';
+import { ignored } from '../../lib/log.ts';
 
 /** Confirms before switching to another guest. Reports errors; never rejects. */
 export async function importFile({ choose, run, identity }: Services, chosen: Blob): Promise<void> {
@@ -26,21 +26,13 @@ export async function importFile({ choose, run, identity }: Services, chosen: Bl
       }
       const mode = await modeFor(importModes(identity, answer.file), answer.file, choose);
       if (mode === null) return undefined;
-      const ending = await withProgress((report) => importMusic(commands, answer.file, mode, report)).catch(asFull);
+      const ending = await withProgress((report) => importMusic(commands, answer.file, mode, report));
       if (ending === 'otherUser') return showAlert(texts.otherUser);
-      if (ending === 'full') return showAlert(texts.diskFull);
       await showFont(answer.file.settings.font);
       return showToast(texts.imported);
     },
-    { alert: texts.importFailed },
+    (error) => ({ alert: isQuotaExceeded(error) ? texts.diskFull : texts.importFailed }),
   );
-}
-
-/** The user can do something about it. */
-function asFull(error: unknown): 'full' {
-  if (!isQuotaExceeded(error)) throw error;
-  logFailure('importing a file', error);
-  return 'full';
 }
 
 async function withProgress<T>(run: (report: (share: number) => void) => Promise<T>): Promise<T> {
