@@ -4,6 +4,7 @@ import { assertNever } from '../../lib/assert-never.ts';
 import { visitor } from '../../ui/strings/account.ts';
 import { ChoiceDialog } from './ChoiceDialog.tsx';
 import type { DialogRequest } from './dialogs.ts';
+import { SyncDialog } from './SyncDialog.tsx';
 
 export type OpenDialogProps = {
   readonly request: DialogRequest;
@@ -38,6 +39,8 @@ export function OpenDialog({ request, onAnswer }: OpenDialogProps) {
       return <SignInDialog onClose={cancel} onDone={done} />;
     case 'signUp':
       return <SignUpDialog onClose={cancel} onDone={done} />;
+    case 'sync':
+      return <SyncDialog onClose={cancel} />;
     default:
       return assertNever(request);
   }

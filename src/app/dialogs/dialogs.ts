@@ -9,7 +9,9 @@ export type DialogRequest =
   | { readonly kind: 'visitor'; readonly becomeGuest: () => Promise<void> }
   /** Answered with `done` after sign-in. */
   | { readonly kind: 'signIn' }
-  | { readonly kind: 'signUp' };
+  | { readonly kind: 'signUp' }
+  /** The changes that wait; it outlives the bar that opens it, which another width draws anew. */
+  | { readonly kind: 'sync' };
 
 type Open = { readonly id: number; readonly request: DialogRequest; readonly answer: (value: string | null) => void };
 

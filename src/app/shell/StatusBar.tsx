@@ -1,4 +1,3 @@
-import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../core/paths.ts';
 import { syncStatus } from '../../db/outbox/status.ts';
@@ -11,14 +10,11 @@ import type { SyncSummary } from '../../ui/strings/sync-status.ts';
 import { shell } from '../../ui/strings/strings.ts';
 import { useWasKnown } from '../../ui/hooks/use-was-known.ts';
 import { SyncStatus } from '../../ui/feedback/SyncStatus.tsx';
+import { ask } from '../dialogs/dialogs.ts';
 import { InstallButton } from './InstallHints.tsx';
 import styles from './StatusBar.module.css';
-import { lazyPart } from '../../ui/lazy-part.ts';
-
-const SyncDialog = lazyPart(async () => (await import('../dialogs/SyncDialog.tsx')).SyncDialog);
 
 export function StatusBar({ onShortcuts }: { readonly onShortcuts: () => void }) {
-  const [open, setOpen] = useState(false);
   const summary = useSyncSummary();
   const inProfile = useLocation().pathname.startsWith(paths.user(''));
   const isOffline = useOffline();
@@ -34,16 +30,11 @@ export function StatusBar({ onShortcuts }: { readonly onShortcuts: () => void })
       {isQuiet ? (
         <span className={styles.reserved} />
       ) : (
-        <SyncStatus summary={summary} always={inProfile} onPress={() => setOpen(true)} />
+        <SyncStatus summary={summary} always={inProfile} onPress={() => void ask({ kind: 'sync' })} />
       )}
       <IconButton label={shell.shortcuts} className={styles.keyboard} onClick={onShortcuts}>
         <KeyboardIcon size={18} />
       </IconButton>
-      {open ? (
-        <Suspense fallback={null}>
-          <SyncDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
     </div>
   );
 }
