@@ -3,18 +3,14 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { parsePlaylistId, type PlaylistId } from '../../core/ids.ts';
 import { idInPath, paths } from '../../core/paths.ts';
 import { hasLocalOnlyChange } from '../../db/outbox/local-only.ts';
-import { playlistById } from '../../db/playlists/queries.ts';
-import { isUnconfirmed, unsavedPlaylist } from '../../db/playlists/unsaved.ts';
-import { CollectionHeader } from '../../ui/lists/CollectionHeader.tsx';
 import { PlaylistIcon } from '../../ui/icons.tsx';
 import { PullToRefresh } from '../../ui/feedback/PullToRefresh.tsx';
 import { Screen } from '../../ui/frame/Screen.tsx';
 import { states } from '../../ui/strings/screens.ts';
 import { EmptyState, Notice } from '../../ui/feedback/States.tsx';
-import { collection, playlists as words } from '../../ui/strings/actions.ts';
+import { playlists as words } from '../../ui/strings/actions.ts';
 import { common, kinds } from '../../ui/strings/strings.ts';
 import { LoadError } from '../shared/LoadError.tsx';
-import { ListTools } from '../shared/lists/ListTools.tsx';
 import { firstPathOf } from '../shared/first-path.ts';
 import { useServices } from '../shared/services.ts';
 import { FindMusic } from '../shared/lists/FindMusic.tsx';
@@ -22,16 +18,14 @@ import { SongList } from '../shared/lists/SongList.tsx';
 import { useCoverTint } from '../shared/use-cover-tint.ts';
 import { useLive } from '../shared/use-live.ts';
 import { usePull } from '../shared/use-pull.ts';
-import { isEmptyList, useSongs } from '../shared/lists/songs/use-songs.ts';
-import { EditSwitch } from '../shared/lists/EditSwitch.tsx';
+import { useSongs } from '../shared/lists/songs/use-songs.ts';
 import { useEditMode, useSelection } from '../shared/lists/use-selection.ts';
-import { PlaylistTools } from './PlaylistTools.tsx';
-import { usePlaylistTools } from './use-playlist-tools.tsx';
+import { PlaylistHeader } from './PlaylistHeader.tsx';
 import { absenceOf } from './absence.ts';
 import { useEditing } from './use-editing.ts';
 import { useLeave } from './use-leave.ts';
+import { useStoredPlaylist } from './use-stored-playlist.ts';
 import { useVanished } from './use-vanished.ts';
-import { pinKeys } from '../../core/keys.ts';
 
 export function PlaylistScreen() {
   const { pathname } = useLocation();
@@ -43,40 +37,28 @@ export function PlaylistScreen() {
 function PlaylistOf({ id, firstPath }: { readonly id: PlaylistId; readonly firstPath: string }) {
   const { db, identity } = useServices();
   const key = `${firstPath} ${identity.ownerId}`;
-  const stored = useLive(key, async () => {
-    const playlist = (await playlistById(db, id)) ?? null;
-    return {
-      playlist,
-      unsaved: playlist === null ? await unsavedPlaylist(db, identity.ownerId, id) : null,
-      isUnconfirmed: await isUnconfirmed(db, identity.ownerId, id),
-    };
-  });
-  const playlist = stored?.playlist ?? undefined;
-  const shown = playlist ?? stored?.unsaved ?? undefined;
+  const stored = useStoredPlaylist(key, id);
+  const { playlist, shown } = stored;
   const editMode = useEditMode(key);
-  const ids = stored === undefined ? undefined : (shown?.songIds ?? none);
+  const ids = stored.isRead ? (shown?.songIds ?? none) : undefined;
   // Edit mode shows the order that it changes: in rows with the stored ones first there is nothing to move.
   const songs = useSongs(key, ids, { route: paths.playlist(id), kind: 'playlist' }, { inOrder: editMode.bySwitch });
+  const selection = useSelection(key, songs, editMode);
   const editing = useEditing(playlist ?? null, songs);
-  // An unconfirmed playlist has nothing to pull, nor has one that is being deleted; one created here is pulled by the
-  // server's id.
+  // A playlist that is being deleted has nothing to pull; one created here is pulled by the server's id.
   const playlistId = playlist?.id ?? id;
-  const hasPull = stored !== undefined && !stored.isUnconfirmed && !editing.deleting;
+  const hasPull = stored.isRead && !stored.isUnconfirmed && !editing.deleting;
   const { outcome, refresh } = usePull(hasPull ? { kind: 'playlistSongs', playlistId } : null);
   // Of an unknown owner: if it is new here, the pull above has made this one due.
   usePull(playlist?.ownerId === '' ? { kind: 'playlists' } : null);
   const changedHereOnly = useLive(`changed here ${identity.ownerId} ${playlistId}`, () =>
     hasLocalOnlyChange(db, identity.ownerId, playlistId),
   );
-  const cover = songs.tracks?.find((track) => track.coverImage !== null)?.coverImage ?? undefined;
-  const tint = useCoverTint(cover);
-  const selection = useSelection(key, songs, editMode);
-  const tools = usePlaylistTools(playlist, editing);
-  const isUnknown = stored !== undefined && shown === undefined;
+  const isUnknown = stored.isRead && shown === undefined;
   const now = { isShown: shown !== undefined, isUnknown: isUnknown && !editing.deleting };
   const vanished = useVanished(id, key, now, refresh);
-  const isNotTaken = playlist === undefined && shown !== undefined;
-  const isOwn = playlist !== undefined && playlist.ownerId === identity.ownerId;
+  const cover = songs.tracks?.find((track) => track.coverImage !== null)?.coverImage ?? undefined;
+  const tint = useCoverTint(cover);
   const absence = isUnknown ? absenceOf(outcome, { ...vanished, deleting: editing.deleting }) : undefined;
   if (absence?.kind === 'gone') return <Leave />;
   if (absence?.kind === 'unknown') return <Navigate to={paths.notFound} replace />;
@@ -87,31 +69,24 @@ function PlaylistOf({ id, firstPath }: { readonly id: PlaylistId; readonly first
       </Screen>
     );
   }
-  const name = shown === undefined ? undefined : words.nameOf(shown.name);
+  const isOwn = playlist !== undefined && playlist.ownerId === identity.ownerId;
+  const isNotTaken = playlist === undefined && shown !== undefined;
   return (
     <PullToRefresh onRefresh={refresh}>
       <Screen lit tint={tint}>
-        <CollectionHeader name={name} subtitle={shown && collection.songs(shown.songCount)} coverUrl={cover}>
-          <ListTools
-            songs={songs}
-            collection={pinKeys.playlist(playlistId)}
-            own={isOwn}
-            waits={shown === undefined}
-            share={
-              name === undefined || stored?.isUnconfirmed === true
-                ? undefined
-                : { title: name, path: paths.playlist(playlistId) }
-            }
-            items={isOwn ? tools.items : undefined}
-          >
-            {isOwn && !isEmptyList(songs) ? <EditSwitch {...selection} /> : null}
-            {isOwn ? <PlaylistTools playlist={playlist} editing={editing} {...tools} /> : null}
-          </ListTools>
-        </CollectionHeader>
+        <PlaylistHeader
+          playlistId={playlistId}
+          stored={stored}
+          isOwn={isOwn}
+          songs={songs}
+          selection={selection}
+          editing={editing}
+          cover={cover}
+        />
         {isNotTaken ? <Notice>{states.playlistNotTaken}</Notice> : null}
         {changedHereOnly === true ? <Notice>{states.changedHereOnly}</Notice> : null}
         <SongList
-          label={name ?? kinds.playlist}
+          label={shown === undefined ? kinds.playlist : words.nameOf(shown.name)}
           songs={songs}
           known={shown !== undefined}
           outcome={absence?.kind === 'leaving' ? undefined : outcome}
