@@ -59,7 +59,7 @@ export function QueueRow({ id, title: given, artist, coverUrl, state, onPlay, on
       </span>
       <button
         type="button"
-        className={styles.tool}
+        className={cx(shared.tool, styles.tool)}
         aria-label={player.removeEntry(title)}
         disabled={onRemove === undefined}
         onClick={(event) => {
@@ -69,7 +69,7 @@ export function QueueRow({ id, title: given, artist, coverUrl, state, onPlay, on
       >
         <CloseIcon size={18} />
       </button>
-      <button type="button" className={styles.grip} aria-label={player.moveEntry(title)} {...handle}>
+      <button type="button" className={cx(shared.tool, styles.grip)} aria-label={player.moveEntry(title)} {...handle}>
         <GripIcon size={20} />
       </button>
     </div>

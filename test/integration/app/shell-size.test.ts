@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildIfNeeded } from '../../../scripts/build/build.ts';
@@ -34,6 +34,17 @@ test('Home comes in few files', async () => {
   await buildIfNeeded(root, dist);
   // The first frame and its style sheet; packages, the app and its style sheet.
   expect((await homeFiles(dist)).length).toBeLessThanOrEqual(5);
+});
+
+test('no rule is in two style sheets: `composes … from` would copy the whole other sheet, and which copy wins would vary', async () => {
+  await buildIfNeeded(root, dist);
+  const names = (await readdir(resolve(dist, 'assets'))).filter((name) => name.endsWith('.css'));
+  const sheets = await Promise.all(names.map((name) => readFile(resolve(dist, 'assets', name), 'utf8')));
+  // Of a class, which is named by its file (scripts/build/first-load/class-names.ts).
+  const rules = sheets.flatMap((sheet) => [...new Set(sheet.match(/\.\w+_[\w-]{3}\b[^{}]*\{[^{}]+(?=\})/g))]);
+  const seen = new Set<string>();
+  expect(rules.length).toBeGreaterThan(500);
+  expect(rules.filter((rule) => seen.size === seen.add(rule).size)).toEqual([]);
 });
 
 test('index.html has at most 3 KB of inline styles and one inline script, which the policy names', async () => {

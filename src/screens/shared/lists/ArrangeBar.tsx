@@ -4,6 +4,8 @@ import { keepSeen } from '../../../ui/hooks/keep-seen.ts';
 import { Select } from '../../../ui/primitives/form/Select.tsx';
 import { arrange as words } from '../../../ui/strings/lists.ts';
 import { mouseQuery } from '../use-media.ts';
+import { cx } from '../../../ui/cx.ts';
+import form from '../../../ui/primitives/form/Field.module.css';
 import styles from './Arrange.module.css';
 import type { Songs } from './songs/use-songs.ts';
 
@@ -35,7 +37,7 @@ export function ArrangeBar({ songs }: { readonly songs: Songs }) {
       <input
         ref={field}
         type="search"
-        className={styles.field}
+        className={cx(form.box, styles.field)}
         dir="auto"
         aria-label={words.filter}
         placeholder={words.filter}

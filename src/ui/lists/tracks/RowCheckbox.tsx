@@ -2,6 +2,8 @@ import type { KeyboardEvent, MouseEvent as ReactMouseEvent } from 'react';
 import type { TrackId } from '../../../core/ids.ts';
 import { selection as words } from '../../strings/lists.ts';
 import { common } from '../../strings/strings.ts';
+import { cx } from '../../cx.ts';
+import shared from './SongRow.module.css';
 import styles from './RowCheckbox.module.css';
 import type { TrackRowView } from './TrackRow.tsx';
 import { neighbourRow } from './use-row-focus.ts';
@@ -24,7 +26,7 @@ export interface RowCheckboxProps {
 
 export function RowCheckbox({ track: { id, title }, selection, tabIndex }: RowCheckboxProps) {
   return (
-    <label className={styles.pick} data-pick>
+    <label className={cx(shared.tool, styles.pick)} data-pick>
       <input
         type="checkbox"
         className={styles.box}
