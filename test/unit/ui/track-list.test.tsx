@@ -117,14 +117,20 @@ describe('TrackList', () => {
     expect(covers()).toBe(0);
   });
 
-  it('opens the menu by its button and by a context click, hung on that button', async () => {
+  it('opens the menu by its button and by a context click, hung on that button or on what has the row’s focus', async () => {
     const onMenu = vi.fn<(...given: unknown[]) => void>();
     render(<TrackList label="x" tracks={three} onPlay={() => undefined} onMenu={onMenu} />);
     const more = screen.getByRole('button', { name: 'More for Song a' });
     await userEvent.click(more);
     expect(onMenu).toHaveBeenLastCalledWith('a', { element: more });
-    fireEvent.contextMenu(screen.getByRole('button', { name: 'Play Song a' }), { clientX: 5, clientY: 9 });
-    expect(onMenu).toHaveBeenLastCalledWith('a', { element: more, point: { x: 5, y: 9 } });
+    const play = screen.getByRole('button', { name: 'Play Song a' });
+    const other = screen.getByRole('button', { name: 'Play Song b' });
+    for (const element of [more, play]) {
+      (element === play ? play : other).focus();
+      fireEvent.keyDown(play, { key: 'ContextMenu' });
+      fireEvent.contextMenu(play, { clientX: 5, clientY: 9 });
+      expect(onMenu).toHaveBeenLastCalledWith('a', { element, point: { x: 5, y: 9 } });
+    }
   });
 
   it('opens the menu by a long touch and then does not play', () => {
