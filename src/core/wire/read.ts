@@ -19,9 +19,8 @@ export const field = (fields: Fields, name: string): unknown =>
 export const listOf = (value: unknown, limit = 10_000): readonly unknown[] =>
   Array.isArray(value) ? value.slice(0, limit) : [];
 
-/** Well-formed text of at most `maxLength` UTF-16 units, or null. Numbers become text. */
+/** Well-formed text of at most `maxLength` UTF-16 units; null for what is no text, numbers too. */
 export function textOrNull(value: unknown, maxLength: number): string | null {
-  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   if (typeof value !== 'string') return null;
   const cut = value.length > maxLength ? cutTo(value, maxLength) : value;
   // Lone surrogates cannot be sent as UTF-8 without loss, and NUL ends texts elsewhere.

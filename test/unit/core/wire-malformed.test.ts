@@ -65,6 +65,20 @@ const answer = fc.oneof(
   record(['id', 'displayName', 'avatar', 'avatarProps', 'isGuest', 'followers', 'itunesUrl', 'likes']),
 );
 
+it('takes a number where a text belongs for no text (docs/api.md, Song)', () => {
+  const fields = { title: 42, display_name: 4, tags: [1, 'jazz'], prompt: 1, lyrics: 0, language: 7, genre: 8 };
+  expect(parseSong({ id: 5, ...fields }, context)?.track).toMatchObject({
+    id: '5',
+    title: '',
+    authorName: '',
+    tags: 'jazz',
+    prompt: '',
+    lyrics: '',
+    language: null,
+    genre: 'Lo-Fi',
+  });
+});
+
 const isUrl = (value: string | null): boolean =>
   value === null || /^https?:\/\/[^@]*$/.test(value.split(/[/?#]/, 3).join('/'));
 
