@@ -67,15 +67,19 @@ async function liftPause(db: OffbeatDb, ownerId: OwnerId): Promise<void> {
   await db.syncState.where('ownerId').equals(ownerId).modify({ pauseReason: null });
 }
 
-/** Sends a refused or unanswered change again. A row being sent stays as it is: its answer decides. */
+/**
+ * Sends a change again, and lifts a pause: nothing is sent while one lasts. A row being sent stays as it is: its answer
+ * decides.
+ */
 export async function retryRow(context: CommandContext, seq: number): Promise<void> {
   const { db, ownerId, nowMs } = context;
-  await db.transaction('rw', [...shownTables(db), db.counters], async () => {
+  await db.transaction('rw', [...shownTables(db), db.syncState, db.counters], async () => {
     const row = await readRow(db, seq);
     if (row === undefined || row.ownerId !== ownerId || row.state === 'inflight' || row.waitReason === 'deadLetter')
       return;
     await db.outbox.put(sentAgain(context, row));
     await refreshShown(db, ownerId, row.mutation, nowMs());
+    await liftPause(db, ownerId);
     await endBackoffs(db, [callKindOf(row.mutation), 'all']);
   });
 }

@@ -19,7 +19,10 @@ async function answering() {
   return { ...parts, answerOf, allWell };
 }
 
-it('Retry now ends a pause at once', async () => {
+it.each([
+  ['Retry now', retryNow],
+  ['Retry of one change', retryRow],
+])('%s ends a pause at once', async (_, retry) => {
   const { world, tab, context, answerOf, allWell } = await answering();
   answerOf('/api/likes', { kind: 'status', status: 401 });
   await world.run(setLike(context, a, true));
@@ -28,7 +31,8 @@ it('Retry now ends a pause at once', async () => {
   allWell();
   await world.run(tab.drainer());
   expect(world.server.likesOf(guestA)).toEqual([]);
-  await world.run(retryNow(context));
+  const [row] = await world.run(tab.db.outbox.toArray());
+  await world.run(retry(context, row?.seq ?? 0));
   expect(await world.run(syncStatus(tab.db, guestA))).toMatchObject({ paused: null });
   await world.run(tab.drainer());
   expect(world.server.likesOf(guestA)).toEqual(['a']);
