@@ -34,8 +34,8 @@ async function upgradeTo4({ searchText, counters, avatars, lists, tracks, genreC
   const prefix = listKeys.genre('');
   for (const { key, ids } of await lists.where('key').startsWith(prefix).toArray()) {
     const first = parseTrackId(ids[0]);
-    const cover = first === undefined ? null : ((await tracks.get(first))?.coverImage ?? null);
-    if (cover !== null) await genreCovers.put({ genre: key.slice(prefix.length), cover });
+    const cover: unknown = first === undefined ? null : (await tracks.get(first))?.coverImage;
+    if (typeof cover === 'string') await genreCovers.put({ genre: key.slice(prefix.length), cover });
   }
 }
 
@@ -57,31 +57,27 @@ const renamedFields: Readonly<Record<string, Renames>> = {
   pulls: { againAtMs: 'staleFromMs' },
 };
 
-/** Copied in chunks, so that a library of 100,000 likes is never in memory as a whole. */
-const rowsPerChunk = 2_000;
-
 async function upgradeTo5(db: UpgradedDb, transaction: Transaction): Promise<void> {
+  const { idbtrans } = transaction;
   for (const [from, to] of Object.entries(renamedTables)) {
-    // A device that skips versions may not have the old table.
-    if (!transaction.idbtrans.objectStoreNames.contains(from)) continue;
-    const rows = transaction.table<unknown>(from).orderBy(':id');
-    for (let offset = 0; ; offset += rowsPerChunk) {
-      const chunk = await rows.clone().offset(offset).limit(rowsPerChunk).toArray();
-      await db.table(to).bulkPut(chunk);
-      if (chunk.length < rowsPerChunk) break;
-    }
+    // A device that skips versions may not have the old table. With rows in the new one, a tab of the old version has made the old one again.
+    if (!idbtrans.objectStoreNames.contains(from) || (await db.table(to).count()) > 0) continue;
+    // Renamed, not copied: for 100,000 likes a slow device showed nothing for a minute.
+    idbtrans.db.deleteObjectStore(to);
+    idbtrans.objectStore(from).name = to;
   }
   for (const [table, renames] of Object.entries(renamedFields)) {
     await db
       .table(table)
       .toCollection()
-      .modify((row: object) => renameFields(row, renames));
+      .modify((row: unknown) => renameFields(row, renames));
   }
   await db.pulls
     .where('key')
     .startsWith('accepted:')
     .modify((row) => {
-      for (const entry of row.accepted ?? []) renameFields(entry, { operation: 'mutation' });
+      const accepted: unknown = row.accepted;
+      for (const entry of Array.isArray(accepted) ? accepted : []) renameFields(entry, { operation: 'mutation' });
     });
   const settings = db.table<{ readonly key: string; readonly value: unknown }>('settings');
   const budget = await settings.get('soundBudgetBytes');
@@ -91,7 +87,9 @@ async function upgradeTo5(db: UpgradedDb, transaction: Transaction): Promise<voi
   await db.counters.where('key').startsWith('settled:').delete();
 }
 
-function renameFields(row: object, renames: Renames): void {
+/** Of what a script has damaged nothing is renamed: an upgrade that fails leaves the app without its database. */
+function renameFields(row: unknown, renames: Renames): void {
+  if (typeof row !== 'object' || row === null) return;
   for (const [from, to] of Object.entries(renames)) {
     if (!Object.hasOwn(row, from)) continue;
     Reflect.set(row, to, Reflect.get(row, from));

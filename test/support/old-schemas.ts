@@ -40,7 +40,7 @@ const version2 = { ...version1, soundProblems: 'trackId' } as const;
 export const version3 = { ...version2, tracks: 'id, handle', searchText: 'page, rev' } as const;
 
 /** What version 4 changed of it. */
-const version4 = { ...version3, genreCovers: 'genre' } as const;
+export const version4 = { ...version3, genreCovers: 'genre' } as const;
 
 /** Every version before today's. */
 export const olderSchemas: readonly (readonly [version: number, schema: Readonly<Record<string, string>>])[] = [

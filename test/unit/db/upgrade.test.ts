@@ -7,7 +7,7 @@ import { catchUpSearchText } from '../../../src/db/search/commands.ts';
 import { searchTracks } from '../../../src/db/search/queries.ts';
 import { song } from '../../support/song.ts';
 import { onWrite, trackId } from './support.ts';
-import { olderSchemas, version1, version3 } from '../../support/old-schemas.ts';
+import { olderSchemas, version1, version3, version4 } from '../../support/old-schemas.ts';
 
 /** A device as version 1 of the app left it, its tab still open. */
 async function deviceOfVersion1(songs = 3) {
@@ -114,6 +114,48 @@ describe('case 24: an upgrade of the schema', () => {
     onTestFinished(() => db.close());
     expect(await db.genreCovers.toArray()).toEqual([{ genre: 'Jazz', cover: 'https://img/a.webp' }]);
     expect(await db.counters.get(searchTextOwed)).toBeUndefined();
+  });
+
+  it('renames tables without writing their rows again, and leaves what the new table has already', async () => {
+    const options = { indexedDB: new IDBFactory(), IDBKeyRange };
+    const old = new Dexie('offbeat', options);
+    // As a tab of version 4 leaves the database that another has upgraded: with the tables of both.
+    old.version(4).stores({ ...version4, playlistsBase: 'id, ownerId' });
+    await old.table('likesConfirmed').put({ ownerId: 'g', trackId: 'a', likedAtMs: 1 });
+    await old.table('playlistsConfirmed').put({ id: 'p', ownerId: 'g', name: 'Old' });
+    await old.table('playlistsBase').put({ id: 'p', ownerId: 'g', name: 'New' });
+    old.close();
+    const db = new OffbeatDb('offbeat', options);
+    onTestFinished(() => db.close());
+    const written: string[] = [];
+    onWrite(db, (table) => void written.push(table));
+    expect(await db.likesBase.toArray()).toEqual([{ ownerId: 'g', trackId: 'a', likedAtMs: 1 }]);
+    expect(await db.likesBase.where('ownerId').equals('g').count()).toBe(1);
+    expect(await db.playlistsBase.toArray()).toMatchObject([{ name: 'New' }]);
+    expect(written).not.toContain('likesBase');
+  });
+
+  it('takes rows that were damaged by hand as they are', async () => {
+    const options = { indexedDB: new IDBFactory(), IDBKeyRange };
+    const old = new Dexie('offbeat', options);
+    old.version(4).stores(version4);
+    const odd = [1n, Number.NaN, new Date(0), null, 'text', [null], { without: null }];
+    for (const [n, value] of odd.entries()) {
+      await old.table('outbox').add({ ownerId: value, operation: value });
+      await old.table('pins').put({ ownerId: 'g', collection: `c${n}`, without: value, halt: value });
+      await old.table('lists').put({ key: `genre:${n}`, ids: value });
+      await old.table('pulls').put({ key: `accepted:${n}`, accepted: value });
+      await old.table('tracks').put({ id: `t${n}`, coverImage: value });
+    }
+    await old.table('lists').put({ key: 'genre:Jazz', ids: ['t0'] });
+    await old.table('pulls').put({ key: 'accepted:all', accepted: [...odd, { operation: 1 }] });
+    old.close();
+    const db = new OffbeatDb('offbeat', options);
+    onTestFinished(() => db.close());
+    await db.open();
+    expect(await db.outbox.count()).toBe(odd.length);
+    expect(await db.genreCovers.count()).toBe(0);
+    expect(await db.table('pulls').get('accepted:all')).toMatchObject({ accepted: [...odd, { mutation: 1 }] });
   });
 
   it.each(olderSchemas)(
