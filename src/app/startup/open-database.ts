@@ -1,6 +1,6 @@
 import { followTransactions } from '../../db/live-transactions.ts';
 import { OffbeatDb } from '../../db/offbeat-db.ts';
-import { databaseName } from '../../db/schema-version.ts';
+import { databaseName, schemaVersion } from '../../db/schema-version.ts';
 import { onPageEnd } from '../../platform/page-life.ts';
 import { logFailure } from '../../lib/log.ts';
 
@@ -24,11 +24,14 @@ export async function openDatabase(events: DatabaseEvents): Promise<OpenedDataba
     // Dexie's own handler closed this connection, so neither upgrade nor deletion waits for this tab
     // (docs/guarantees.md, case 24: an upgrade with an old tab open).
     if (newVersion === null || newVersion === 0) events.onDeleted();
-    else events.onNewerVersion();
+    // Ten for each of ours. Between them Dexie adds the tables that a tab of an older version lacks: this one is the newer.
+    else if (newVersion >= (schemaVersion + 1) * 10) events.onNewerVersion();
   });
   onPageEnd(followTransactions(db), () => window.location.reload());
   try {
     await db.open();
+    // From now on it is the newer version that this page's connection waits for, and the page stays.
+    db.on.blocked.unsubscribe(events.onBlocked);
     return { db, kind: 'stored' };
   } catch (error) {
     logFailure('opening the database', error);
