@@ -14,11 +14,13 @@ import { scope } from './scope.ts';
  */
 export function drainOnSync({ db, drainer }: Engine): void {
   const queue = new Queue('outbox', {
-    // Without sync events Workbox calls this at every start of the worker, without a handler for its rejection.
     onSync: async () => {
+      // Without sync events Workbox calls this at every start of the worker, also of one that only waits: it would upgrade the
+      // database under the pages of the version before, and end their backoffs. Pages have their drains there.
+      if (!('sync' in scope.registration)) return;
       const due = (): Promise<number | null> => nextDueAtMs(db, Date.now());
       const left = await Promise.race([runInEvent({ due, run: drainer }, realTimers, eventTimes), replaced]);
-      if (left !== false && 'sync' in scope.registration) throw new Error('Changes remain in the outbox.');
+      if (left !== false) throw new Error('Changes remain in the outbox.');
     },
   });
 
