@@ -87,6 +87,21 @@ it('case 34: answers of a replica that lags bring back no like that was taken ba
   }
 });
 
+it('case 34: answers of a replica that lags bring back no playlist that was deleted', async () => {
+  const { world, tab, context, id } = await behindAReplica();
+  // A deletion is proven by an answer that no longer lists the playlist: here of the server itself.
+  world.server.lagMs = () => 0;
+  await world.run(deletePlaylist(context, id));
+  await world.run(tab.drainer());
+  expect(await world.run(tab.db.outbox.count())).toBe(0);
+  world.server.lagMs = () => 2_000;
+  for (let second = 0; second < 3; second++) {
+    await world.run(tab.pull({ kind: 'playlists' }, force));
+    expect(await world.run(playlistsOf(tab.db, guestA))).toEqual([]);
+    await world.pass(1_000);
+  }
+});
+
 it('case 34: an answer that lacked a write is asked for again once none can, after a reload too', async () => {
   const { world, tab, context } = await behindAReplica();
   await world.run(setLike(context, c, true));
