@@ -166,13 +166,9 @@ function parseSearch(record: unknown) {
   return { term, type, searchedAtMs: timeOf(record, 'searchedAtMs') ?? 0 };
 }
 
-/**
- * Only changes of the file's own user; claims of the other phone are reset. The field is `mutation` in files of version
- * 2 and `operation` in version 1.
- */
+/** Only changes of the file's own user; claims of the other phone are reset. */
 function parseChange(record: unknown, { ownerId }: MoveFile['user']): OutboxRow | undefined {
-  const fields = fieldsOf(record);
-  const row = parseOutboxRow({ ...fields, mutation: field(fields, 'mutation') ?? field(fields, 'operation') });
+  const row = parseOutboxRow(record);
   if (row === undefined || row.ownerId !== ownerId) return undefined;
   const state = row.state === 'inflight' ? 'pending' : row.state;
   return { ...row, state, leaseUntilMs: null, attemptId: null };

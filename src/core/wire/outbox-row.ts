@@ -78,8 +78,9 @@ function parseError(value: unknown): OutboxError | null {
   return { code, status: time(value, 'status'), message: text(field(value, 'message'), 1_000) };
 }
 
+/** The field is `operation` in what schema versions before 5 wrote: a move file, or a tab that is still open after the upgrade. */
 function mutationOf(row: Fields): Mutation | undefined {
-  const mutation = parseMutation(field(row, 'mutation'));
+  const mutation = parseMutation(field(row, 'mutation') ?? field(row, 'operation'));
   if (mutation === undefined) return undefined;
   const version = { v: time(row, 'v') ?? 1, wasSent: time(row, 'firstSentAtMs') !== null };
   return definitionOf(mutation).upcast?.(mutation, version) ?? mutation;

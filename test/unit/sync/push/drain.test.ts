@@ -187,6 +187,22 @@ describe('the drain', () => {
     ]);
   });
 
+  it('case 23: new code sends what a tab of an older version writes after the upgrade, which renamed a field', async () => {
+    const { world, tab, context } = await listening();
+    await world.run(addToPlaylist(context, await world.run(createPlaylist(context, 'Evening')), a));
+    await world.run(setLike(context, a, true));
+    await world.run(
+      tab.db.outbox.toCollection().modify((row, change) => {
+        const { mutation, ...old } = row;
+        change.value = { ...old, operation: mutation } as never;
+      }),
+    );
+    await world.drainAll(tab);
+    expect(await world.run(tab.db.deadLetters.count())).toBe(0);
+    expect(world.server.likesOf(guestA)).toEqual(['a']);
+    expect(world.server.playlistsOf(guestA)).toMatchObject([{ name: 'Evening', songs: ['a'] }]);
+  });
+
   it('case 23: new code sends what an older version wrote, under its key', async () => {
     const { world, tab, context } = await listening();
     await world.run(setLike(context, a, true));
