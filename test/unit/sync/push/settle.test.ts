@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { parseOwnerId, type OwnerId } from '../../../../src/core/ids.ts';
+import { counterKeys } from '../../../../src/core/keys.ts';
 import { setLike } from '../../../../src/db/library/like-commands.ts';
 import { countPlay } from '../../../../src/db/library/play-commands.ts';
+import { processAudioOnce } from '../../../../src/db/player/commands.ts';
 import { createProfile } from '../../../../src/db/profiles/commands.ts';
 import { assertDefined } from '../../../../src/lib/assert-defined.ts';
 import { claim } from '../../../../src/sync/push/claim.ts';
@@ -133,4 +135,27 @@ it('a change that begins a pause is free again, and says why', async () => {
     leaseUntilMs: null,
     lastError: error,
   });
+});
+
+const refused: PushOutcome = { kind: 'refused', error: { code: 'refused', status: 422, message: 'no' } };
+
+it('audio that the server refuses is dropped and counted: the user has not asked for it', async () => {
+  const { db, context, claimAll, settleAll } = await device();
+  await processAudioOnce(context, a, 'Jazz');
+  await settleAll(await claimAll(), refused);
+  expect(await db.outbox.count()).toBe(0);
+  expect(await db.counters.get(counterKeys.dropped('audio'))).toMatchObject({ value: 1 });
+});
+
+it('only a refused profile asks for one again', async () => {
+  const { db, context, claimAll, settleAll } = await device();
+  await setLike(context, a, true);
+  await settleAll(await claimAll(), refused);
+  expect(await db.identity.get('current')).toMatchObject({ needsProfile: 0 });
+
+  const member = assertDefined(parseOwnerId('uid-ada'), 'id');
+  await db.identity.put({ key: 'current', ownerId: member, kind: 'member', email: null, needsProfile: 0 });
+  await createProfile(contextFor(db, member), 'Ada');
+  await settleAll(await claimAll(), refused);
+  expect(await db.identity.get('current')).toMatchObject({ needsProfile: 1 });
 });
