@@ -4,6 +4,7 @@ import { chunkGroups } from './scripts/build/first-load/chunks.ts';
 import { classNames } from './scripts/build/first-load/class-names.ts';
 import { firstVisit } from './scripts/build/first-load/first-visit.ts';
 import { unusedRouter } from './scripts/build/first-load/unused-router.ts';
+import { boundedLiveQueries } from './scripts/build/live-queries.ts';
 import { serviceWorkerInDev } from './scripts/build/service-worker.ts';
 import { smallerEntries } from './scripts/build/smaller-entries.ts';
 
@@ -13,7 +14,7 @@ import { smallerEntries } from './scripts/build/smaller-entries.ts';
  */
 export default defineConfig({
   resolve: { alias: smallerEntries },
-  plugins: [react(), unusedRouter(), firstVisit(), serviceWorkerInDev()],
+  plugins: [react(), unusedRouter(), boundedLiveQueries(), firstVisit(), serviceWorkerInDev()],
   css: { modules: { generateScopedName: classNames(import.meta.dirname) } },
   build: {
     target: ['es2022', 'chrome111', 'firefox115', 'safari16.4'],
