@@ -10,12 +10,13 @@ import { counterKeys, pinKeys } from '../../core/keys.ts';
 
 /**
  * Removes from the tables without an owner what no remaining owner refers to, so that the next user finds no trace of the
- * former one: tracks, audio rows, lists, search text, artists, covers, others' playlists and profiles.
+ * former one: tracks, audio rows, lists, search text, artists, covers, others' playlists and profiles, ids of playlists.
  * Runs after the owned rows were removed, inside the caller's transaction over all tables. Returns the cache keys of audio
  * whose rows were removed.
  */
 export async function removeUnreferenced(db: OffbeatDb): Promise<readonly string[]> {
   await removeVisitedPlaylists(db);
+  await removeOldPlaylistIds(db);
   const referenced = await referencedTracks(db);
   const others = (id: TrackId): boolean => !referenced.has(id);
   const audioFiles = (await db.audioFiles.toArray()).filter((row) => others(row.trackId));
@@ -38,6 +39,14 @@ async function removeVisitedPlaylists(db: OffbeatDb): Promise<void> {
     const visited = await table.where('ownerId').equals('').primaryKeys();
     await table.bulkDelete(visited.filter((id) => !pinned.has(pinKeys.playlist(id))));
   }
+}
+
+/** Of playlists whose rows are gone: who finds the server's id of one can read it. */
+export async function removeOldPlaylistIds(db: OffbeatDb): Promise<void> {
+  const replaced = await db.playlistIds.toArray();
+  const shown = await db.playlists.bulkGet(replaced.map(({ serverId }) => serverId));
+  const old = replaced.filter((_, index) => shown[index] === undefined);
+  await db.playlistIds.bulkDelete(old.map(({ clientId }) => clientId));
 }
 
 async function referencedTracks(db: OffbeatDb): Promise<ReadonlySet<TrackId>> {

@@ -5,7 +5,7 @@ import { deadLettersOf, laneOfDeadLetter } from '../outbox/dead-letters.ts';
 import { refreshLanes } from '../outbox/local-state.ts';
 import { rowsOf } from '../outbox/rows.ts';
 import { removePlayer } from '../player/commands.ts';
-import { completeFacts, removeUnreferenced } from './clear-device.ts';
+import { completeFacts, removeOldPlaylistIds, removeUnreferenced } from './clear-device.ts';
 import { currentIdentity } from './queries.ts';
 import { ownedTables, removeOwned } from './owned-tables.ts';
 
@@ -19,9 +19,10 @@ export type MemberSignOut = {
  * device then has a visitor.
  */
 export const signOutGuest = (db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<void> =>
-  db.transaction('rw', [db.identity, db.pulls, db.counters, ...ownedTables(db)], async () => {
+  db.transaction('rw', [db.identity, db.pulls, db.counters, db.playlistIds, ...ownedTables(db)], async () => {
     await endSession(db, ownerId, nowMs);
     await removeOwned(db, ownerId, new Set());
+    await removeOldPlaylistIds(db);
     // An ETag of removed rows would be answered with 304.
     await db.pulls.clear();
   });

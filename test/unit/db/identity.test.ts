@@ -104,10 +104,11 @@ test('a guest who signs out loses every own row, and no other user’s', async (
   const guest = aGuest();
   await continueAsGuest(db, guest, 1);
   await setLike(contextFor(db, guest.id), trackId('a'), true);
-  await createPlaylist(contextFor(db, guest.id), 'Mine');
+  const mine = await createPlaylist(contextFor(db, guest.id), 'Mine');
+  await db.playlistIds.put({ clientId: mine, serverId: mine });
   await setLike(contextFor(db, uid), trackId('b'), true);
   await signOutGuest(db, guest.id, 1);
-  expect(await rowsOf(db, guest.id)).toEqual([]);
+  expect([await rowsOf(db, guest.id), await db.playlistIds.count()]).toEqual([[], 0]);
   expect(await rowsOf(db, uid)).toEqual(['likes', 'outbox']);
   expect((await currentIdentity(db)).kind).toBe('visitor');
 });

@@ -17,6 +17,7 @@ import { becomeGuest } from './moved-file.ts';
 import { contextFor, freshDb, guest, ownerId, trackId, session } from './support.ts';
 
 const [uid, other] = [ownerId('uid-ada'), ownerId('uid-ben')];
+const playlistId = (id: string) => assertDefined(parsePlaylistId(id), 'playlist id');
 const audio = (id: string) =>
   ({ trackId: trackId(id), quality: 'high', cacheKey: `/${id}`, bytes: 1, mime: 'audio/mp4', pinned: 0 }) as const;
 
@@ -37,8 +38,10 @@ async function adaListened(): Promise<OffbeatDb> {
   await putGenreCover(db, 'Jazz', { ...song('a').track, coverImage: 'http://x/a.png' });
   for (const id of ['a', 'b']) await db.audioFiles.put({ ...audio(id), storedAtMs: 1, playedAtMs: 1 });
   await db.lists.put({ key: 'search:text:rain', ids: ['a'], page: 1, hasMore: 0, totalHits: null, fetchedAtMs: 1 });
-  const seen = { id: assertDefined(parsePlaylistId('p-seen'), 'id'), name: 'Seen', description: null, songCount: 1 };
+  const seen = { id: playlistId('p-seen'), name: 'Seen', description: null, songCount: 1 };
   await db.playlists.put({ ...seen, songIds: [trackId('b')], ownerId: '', stale: 0, listedAtMs: 1 });
+  // Of a playlist that she made here: who has the server's id can read it (docs/api.md).
+  await db.playlistIds.put({ clientId: playlistId('local_1'), serverId: playlistId('p-own') });
   await db.pulls.put({ key: 'search:text:rain', fetchedAtMs: 1, etag: null });
   await db.counters.bulkPut([
     { key: 'processing:a', value: 1 },
@@ -72,11 +75,16 @@ test('what another member stored on this device stays, audio included', async ()
   const db = await adaListened();
   await searchTracks(db, 'rain');
   await pinCollection(contextFor(db, other), 'genre:Rain', [trackId('b')]);
+  const ids = { clientId: playlistId('local_2'), serverId: playlistId('p-other') };
+  await db.playlistIds.put(ids);
+  const shown = { id: ids.serverId, name: 'Other', description: null, songCount: 0, songIds: [] };
+  await db.playlists.put({ ...shown, ownerId: other, stale: 0, listedAtMs: 1 });
   expect(await signOutMember(db, uid, { waiting: 'discard', music: 'remove' }, 1)).toEqual(['/a']);
   expect((await db.tracks.toArray()).map((track) => track.id)).toEqual(['b']);
   expect((await db.audioFiles.toArray()).map((row) => row.trackId)).toEqual(['b']);
   expect((await searchTracks(db, 'rain')).map((track) => track.id)).toEqual(['b']);
   expect((await db.pins.toArray()).map((pin) => pin.ownerId)).toEqual([other]);
+  expect(await db.playlistIds.toArray()).toEqual([ids]);
 });
 
 test('music that stays is whole', async () => {
