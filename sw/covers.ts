@@ -8,7 +8,7 @@ import { sleep } from '../src/lib/sleep.ts';
 import { coverCacheName } from '../src/platform/shared/cache-names.ts';
 import { linkWatch } from '../src/platform/shared/link-lock.ts';
 import { manifest } from './manifest.ts';
-import { endingWhenReplaced, replaced } from './replaced.ts';
+import { endingWhenReplaced, replaced, untilReplaced } from './replaced.ts';
 import { scope } from './scope.ts';
 
 export type StoreCover = (url: string, event: ExtendableEvent) => Promise<void>;
@@ -63,7 +63,8 @@ export function cacheCovers(ownOrigin: string): StoreCover {
         // A cover whose host has no CORS can be shown but not cached.
         const shown = load(request, endingEvent).catch(() => fetch(request));
         // A tab may still ask for covers until this worker has gone: those are shown.
-        return isReplaced ? shown : Promise.race([shown, replaced.then(() => Response.error())]);
+        const answer = isReplaced ? await shown : await untilReplaced(shown);
+        return answer === 'replaced' ? Response.error() : answer;
       }
       endingEvent.waitUntil(sleep(renewAfterMs).then(() => renew(load, request, endingEvent)));
       return cached;

@@ -19,7 +19,7 @@ import { linkWatch, onLinkTaken } from '../src/platform/shared/link-lock.ts';
 import { realTimers } from '../src/lib/timers.ts';
 import type { StoreCover } from './covers.ts';
 import { eventTimes } from './event-times.ts';
-import { endingWhenReplaced, replaced } from './replaced.ts';
+import { endingWhenReplaced, replaced, untilReplaced } from './replaced.ts';
 import { scope } from './scope.ts';
 
 const checkEveryMs = 2_000;
@@ -65,7 +65,7 @@ export function downloadOnSync(db: OffbeatDb, storeCover: StoreCover): void {
       );
       const done = runInEvent(manager, realTimers, eventTimes);
       // A run may wait minutes for the lock of a page that downloads.
-      const isLeft = await Promise.race([done, replaced]).finally(() => clearInterval(watch));
+      const isLeft = await untilReplaced(done).finally(() => clearInterval(watch));
       // Throwing makes the browser send the event again later.
       if (isLeft !== false) throw new Error('Songs remain to be fetched.');
     };

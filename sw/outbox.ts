@@ -5,7 +5,7 @@ import { realTimers } from '../src/lib/timers.ts';
 import { nextDueAtMs } from '../src/sync/push/select-ready.ts';
 import type { Engine } from './engine.ts';
 import { eventTimes } from './event-times.ts';
-import { replaced } from './replaced.ts';
+import { untilReplaced } from './replaced.ts';
 import { scope } from './scope.ts';
 
 /**
@@ -19,7 +19,7 @@ export function drainOnSync({ db, drainer }: Engine): void {
       // database under the pages of the version before, and end their backoffs. Pages have their drains there.
       if (!('sync' in scope.registration)) return;
       const due = (): Promise<number | null> => nextDueAtMs(db, Date.now());
-      const left = await Promise.race([runInEvent({ due, run: drainer }, realTimers, eventTimes), replaced]);
+      const left = await untilReplaced(runInEvent({ due, run: drainer }, realTimers, eventTimes));
       if (left !== false) throw new Error('Changes remain in the outbox.');
     },
   });
@@ -32,6 +32,6 @@ export function drainOnSync({ db, drainer }: Engine): void {
       ({ nextAtMs }) => (nextAtMs === null ? undefined : queue.registerSync()),
       () => queue.registerSync(),
     );
-    event.waitUntil(Promise.race([drained, replaced]));
+    event.waitUntil(untilReplaced(drained));
   });
 }
