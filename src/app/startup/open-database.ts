@@ -13,13 +13,22 @@ export type OpenedDatabase = {
 export type DatabaseEvents = {
   /** An older version of the app in another tab blocks the upgrade: it must be closed or reloaded. */
   readonly onBlocked: () => void;
+  /** The browser has not answered for `slowMs`: it upgrades a large library, or its storage hangs. */
+  readonly onSlow: () => void;
   readonly onNewerVersion: () => void;
   readonly onDeleted: () => void;
 };
 
+const slowMs = 4_000;
+
 export async function openDatabase(events: DatabaseEvents): Promise<OpenedDatabase> {
   const db = new OffbeatDb();
-  db.on('blocked', events.onBlocked);
+  const slow = setTimeout(events.onSlow, slowMs);
+  const onBlocked = (): void => {
+    clearTimeout(slow);
+    events.onBlocked();
+  };
+  db.on('blocked', onBlocked);
   db.on('versionchange', ({ newVersion }) => {
     // Dexie's own handler closed this connection, so neither upgrade nor deletion waits for this tab
     // (docs/guarantees.md, case 24: an upgrade with an old tab open).
@@ -31,7 +40,7 @@ export async function openDatabase(events: DatabaseEvents): Promise<OpenedDataba
   try {
     await db.open();
     // From now on it is the newer version that this page's connection waits for, and the page stays.
-    db.on.blocked.unsubscribe(events.onBlocked);
+    db.on.blocked.unsubscribe(onBlocked);
     return { db, kind: 'stored' };
   } catch (error) {
     logFailure('opening the database', error);
@@ -43,5 +52,7 @@ export async function openDatabase(events: DatabaseEvents): Promise<OpenedDataba
     memory.isTemporary = true;
     await memory.open();
     return { db: memory, kind: 'memory' };
+  } finally {
+    clearTimeout(slow);
   }
 }

@@ -10,6 +10,7 @@ import { inForeground } from '../../lib/foreground.ts';
 import { sleep } from '../../lib/sleep.ts';
 import { recoverLostCode } from '../../platform/recover-lost-code.ts';
 import { createConnectivity } from '../../platform/connectivity.ts';
+import { hasFirstFrame } from '../../platform/first-load/painted-frame.ts';
 import { serverAnswers } from '../../platform/shared/probe.ts';
 import { deferralOver } from '../../platform/page-load.ts';
 import { afterFrame } from '../../ui/hooks/after-frame.ts';
@@ -54,6 +55,9 @@ export async function start(): Promise<void> {
   const code = loadRoute(first);
   const opening = openDatabase({
     onBlocked: () => root.render(<Waiting text={shell.otherTab} />),
+    onSlow: () => {
+      if (!hasFirstFrame()) root.render(<Waiting text={shell.slowStorage} />);
+    },
     onNewerVersion: () => showUpdateToast(reload),
     // The screen's data came from the deleted database: start again (docs/guarantees.md, case 5).
     onDeleted: reload,

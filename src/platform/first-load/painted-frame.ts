@@ -79,6 +79,8 @@ export type TakenFrame = {
   readonly scrolled: ReadonlyMap<Element, number>;
 };
 
+export const hasFirstFrame = (): boolean => document.getElementById(id) !== null;
+
 /** Once, then undefined. */
 export function takeFirstFrame(): TakenFrame | undefined {
   const element = document.querySelector(`#${id} [data-sections]`);

@@ -50,6 +50,7 @@ export const shell = {
   skipToContent: 'Skip to content',
   skipToPlayer: 'Skip to player',
   otherTab: 'Offbeat is open in another tab in an older version. Please close or reload that tab.',
+  slowStorage: 'Waiting for this device’s storage. If it takes long, close all tabs of Offbeat and open it again.',
 } as const;
 
 export const home = {

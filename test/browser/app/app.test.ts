@@ -261,27 +261,6 @@ test('a newer version in another tab upgrades under this one, which asks for a r
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
 });
 
-test('an older version in another tab holds the database: this one says so and starts when that tab is gone @full', async ({
-  page,
-  context,
-  sharedStack,
-}) => {
-  const old = await context.newPage();
-  await old.goto(`${sharedStack.origin}/manifest.webmanifest`);
-  // A connection that does not give way, as an app hung in the background has it.
-  await old.evaluate(
-    () =>
-      new Promise<void>((done) => {
-        indexedDB.open('offbeat', 1).onsuccess = () => done();
-      }),
-  );
-  await page.goto(sharedStack.origin);
-  await expect(page.getByText('Offbeat is open in another tab in an older version.')).toBeVisible();
-  await expect(page.getByRole('main')).toHaveCount(1);
-  await old.close();
-  await expect(page.getByRole('button', { name: 'Continue as Guest' })).toBeVisible();
-});
-
 test.describe('on an iPhone', () => {
   test.use({
     userAgent:

@@ -16,6 +16,7 @@ beforeEach(() => {
 async function opened() {
   const events = {
     onBlocked: vi.fn<() => void>(),
+    onSlow: vi.fn<() => void>(),
     onNewerVersion: vi.fn<() => void>(),
     onDeleted: vi.fn<() => void>(),
   };
