@@ -60,7 +60,8 @@ const renamedFields: Readonly<Record<string, Renames>> = {
 async function upgradeTo5(db: UpgradedDb, transaction: Transaction): Promise<void> {
   const { idbtrans } = transaction;
   for (const [from, to] of Object.entries(renamedTables)) {
-    // A device that skips versions may not have the old table. With rows in the new one, a tab of the old version has made the old one again.
+    // A device that skips versions may not have the old table. If the new one has rows, the upgrade ran before, and a tab of
+    // the old version created the old table again.
     if (!idbtrans.objectStoreNames.contains(from) || (await db.table(to).count()) > 0) continue;
     // Renamed, not copied: for 100,000 likes a slow device showed nothing for a minute.
     idbtrans.db.deleteObjectStore(to);

@@ -10,7 +10,10 @@ export type DialogRequest =
   /** Answered with `done` after sign-in. */
   | { readonly kind: 'signIn' }
   | { readonly kind: 'signUp' }
-  /** The changes that wait; it outlives the bar that opens it, which another width draws anew. */
+  /**
+   * The list of unsent changes. The status bar that opens it does not render it, because that bar is mounted again when the
+   * window becomes wide or narrow, which would close the dialog.
+   */
   | { readonly kind: 'sync' };
 
 type Open = { readonly id: number; readonly request: DialogRequest; readonly answer: (value: string | null) => void };
