@@ -123,7 +123,7 @@ type RowOf<Name extends keyof typeof schema> = OffbeatDb[Name] extends Table<inf
 
 /** Rows damaged by hand read as below until the next pull, so that neither screens nor pulls throw. */
 const readAs: {
-  readonly [Name in keyof typeof schema]?: { readonly [Field in keyof RowOf<Name>]?: string | number | [] };
+  readonly [Name in keyof typeof schema]?: { readonly [Field in keyof RowOf<Name>]?: string | number | null | [] };
 } = {
   lists: { ids: [] },
   playlists: { id: '', name: '', songIds: [] },
@@ -141,11 +141,13 @@ const readAs: {
   counters: { value: 0 },
   audioFiles: { bytes: 0, playedAtMs: 0 },
   pins: { collection: '', trackIds: [] },
+  syncState: { pausedAtMs: 0, lastSyncAtMs: null },
 };
 
 /**
  * Reads a field of another type than the one in `defaults` as that one, a number that is none as well, and a list without
- * what is no id; what is stored stays as it is. Also of keys, which may be numbers and dates.
+ * what is no id; null stands for a number that may be missing. What is stored stays as it is. Also of keys, which may be
+ * numbers and dates.
  */
 function readable(defaults: object) {
   const entries = Object.entries(defaults);
@@ -163,10 +165,11 @@ function readable(defaults: object) {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-const isDamaged = (field: unknown, usual: unknown): boolean =>
-  Array.isArray(usual)
-    ? !(Array.isArray(field) && field.every(isText))
-    : typeof field !== typeof usual || (typeof field === 'number' && !Number.isFinite(field));
+function isDamaged(field: unknown, usual: unknown): boolean {
+  if (Array.isArray(usual)) return !(Array.isArray(field) && field.every(isText));
+  if (usual === null) return field !== null && !Number.isFinite(field);
+  return typeof field !== typeof usual || (typeof field === 'number' && !Number.isFinite(field));
+}
 
 export type CommandContext = {
   readonly db: OffbeatDb;

@@ -92,3 +92,12 @@ it.each(times)('the outbox of Stats has a number for a dead letter %j', async (i
   await db.deadLetters.add(Object.assign({ id: 1, ownerId: guest, row: null, foundAtMs: 1 }, { id }));
   expect((await outboxRows(db, guest, 10)).entries.map(({ seq }) => seq)).toEqual([0]);
 });
+
+it.each(others)('the last sync at %j reads as none, and a pause since then as a very old one', async (atMs) => {
+  const db = freshDb();
+  const state = { ownerId: guest, pauseReason: 'signInAgain', pausedAtMs: 5, lastSyncAtMs: 5 } as const;
+  await db.syncState.add(state);
+  expect(await db.syncState.get(guest)).toEqual(state);
+  await db.syncState.update(guest, (row) => void Object.assign(row, { pausedAtMs: atMs, lastSyncAtMs: atMs }));
+  expect(await db.syncState.get(guest)).toEqual({ ...state, pausedAtMs: 0, lastSyncAtMs: null });
+});

@@ -61,19 +61,12 @@ export function usePin(collection: string | undefined, songs: Songs, hasMore = f
   if (unstorable !== null) return { kind: 'off', canPin: false, about: unstorable, pin: () => undefined };
   if (pin === null) {
     const wanted = pinnable(collection, tracks ?? [], facts.onlineOnly);
-    const missing = wanted.filter((track) => !facts.stored.has(track.id));
-    const size = byteSize(estimatedBytes(missing, quality));
-    const listed = tracks?.length ?? 0;
-    const about = hasMore
-      ? words.aboutFirst(size, wanted.length)
-      : wanted.length < listed
-        ? words.aboutPart(size, wanted.length, listed)
-        : words.about(size);
-    const pinNow = (): void => void run((commands) => confirmPin(commands, choose, collection, wanted, quality));
     const canPin = tracks !== undefined && (tracks.length > 0 || isOpenEnded(collection));
-    const here = hasMore ? words.firstHere(wanted.length) : words.allHere;
-    const hint = missing.length === 0 && wanted.length > 0 ? here : about;
-    return { kind: 'off', canPin, about: canPin && wanted.length > 0 ? hint : undefined, pin: pinNow };
+    const missing = wanted.filter((track) => !facts.stored.has(track.id));
+    const sizes = { wanted: wanted.length, listed: tracks?.length ?? 0, hasMore };
+    const about = aboutPin({ ...sizes, missing: missing.length, bytes: estimatedBytes(missing, quality) });
+    const pinNow = (): void => void run((commands) => confirmPin(commands, choose, collection, wanted, quality));
+    return { kind: 'off', canPin, about: canPin && wanted.length > 0 ? about : undefined, pin: pinNow };
   }
 
   return {
@@ -83,6 +76,21 @@ export function usePin(collection: string | undefined, songs: Songs, hasMore = f
     pause: () => void run((commands) => pausePin(commands, collection)),
     resume: () => void run((commands) => resumePin(commands, collection, { meteredAllowed: isMetered() })),
   };
+}
+
+type Unpinned = {
+  readonly wanted: number;
+  readonly missing: number;
+  readonly listed: number;
+  readonly hasMore: boolean;
+  readonly bytes: number;
+};
+
+/** What Download would store; of a list whose end is not loaded, of the songs so far. */
+function aboutPin({ wanted, missing, listed, hasMore, bytes }: Unpinned): string {
+  if (missing === 0) return hasMore ? words.firstHere(wanted) : words.allHere;
+  if (hasMore) return words.aboutFirst(byteSize(bytes), wanted);
+  return wanted < listed ? words.aboutPart(byteSize(bytes), wanted, listed) : words.about(byteSize(bytes));
 }
 
 export type PinProgress = Pick<
