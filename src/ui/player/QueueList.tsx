@@ -13,10 +13,10 @@ import shared from '../lists/tracks/SongRow.module.css';
 import { common, tracks } from '../strings/strings.ts';
 import { player } from '../strings/player.ts';
 import { standAside } from '../hooks/gestures.ts';
-import { usePagedFocus } from '../hooks/use-paged-focus.ts';
 import { useReorder } from '../hooks/use-reorder.ts';
 import { Origin, type OriginText } from './Origin.tsx';
 import { useFollowCurrent } from './use-follow-current.ts';
+import { useQueueFocus } from './use-queue-focus.ts';
 import { takingPresses } from '../lists/tracks/virtual-style.ts';
 
 const rowPx = 56;
@@ -33,9 +33,12 @@ export interface QueueRowProps {
   /** Undefined for the current entry: removing it would start another track. */
   readonly onRemove: (() => void) | undefined;
   readonly handle: ComponentProps<'button'>;
+  /** Of all its controls: 0 in the row that Tab reaches, -1 in the others. */
+  readonly tabIndex: 0 | -1;
 }
 
-export function QueueRow({ id, title: given, artist, coverUrl, state, onPlay, onRemove, handle }: QueueRowProps) {
+export function QueueRow(props: QueueRowProps) {
+  const { id, title: given, artist, coverUrl, state, onPlay, onRemove, handle, tabIndex } = props;
   const title = common.titleOf(given);
   return (
     <div className={cx(shared.row, styles.row)} data-track={id} data-state={state}>
@@ -48,7 +51,13 @@ export function QueueRow({ id, title: given, artist, coverUrl, state, onPlay, on
         )}
       </span>
       <span className={shared.text}>
-        <button type="button" className={shared.play} aria-label={player.playEntry(title)} onClick={onPlay}>
+        <button
+          type="button"
+          className={shared.play}
+          tabIndex={tabIndex}
+          aria-label={player.playEntry(title)}
+          onClick={onPlay}
+        >
           <span className={shared.title} dir="auto">
             {given === undefined ? '\u00a0' : title}
           </span>
@@ -60,6 +69,7 @@ export function QueueRow({ id, title: given, artist, coverUrl, state, onPlay, on
       <button
         type="button"
         className={cx(shared.tool, styles.tool)}
+        tabIndex={tabIndex}
         aria-label={player.removeEntry(title)}
         disabled={onRemove === undefined}
         onClick={(event) => {
@@ -69,7 +79,13 @@ export function QueueRow({ id, title: given, artist, coverUrl, state, onPlay, on
       >
         <CloseIcon size={18} />
       </button>
-      <button type="button" className={cx(shared.tool, styles.grip)} aria-label={player.moveEntry(title)} {...handle}>
+      <button
+        type="button"
+        className={cx(shared.tool, styles.grip)}
+        tabIndex={tabIndex}
+        aria-label={player.moveEntry(title)}
+        {...handle}
+      >
         <GripIcon size={20} />
       </button>
     </div>
@@ -85,8 +101,8 @@ export interface QueueListProps {
   readonly suggestedFrom?: number;
   readonly similarTo?: OriginText | undefined;
   readonly tools?: ReactNode;
-  /** Renders the QueueRow at `index` with the handle's props; called for rows in view only. */
-  readonly renderRow: (index: number, handle: ComponentProps<'button'>) => ReactNode;
+  /** Renders the QueueRow at `index` with these props; called for rows in view only. */
+  readonly renderRow: (index: number, keyed: Pick<QueueRowProps, 'handle' | 'tabIndex'>) => ReactNode;
   readonly onMove: (from: number, to: number) => void;
 }
 
@@ -188,7 +204,7 @@ export function QueueList(props: QueueListProps) {
     },
   });
   const topPx = tools === undefined ? 0 : toolsPx;
-  const { focused, boxProps } = usePagedFocus(box, keys);
+  const { tabStop, boxProps } = useQueueFocus(box, keys, current);
   useFollowCurrent({ box, list, topPx, keys, current, isDragging: reorder.moving !== undefined });
   if (keys.length === 0) return <p className={styles.none}>{player.queueEmpty}</p>;
   return (
@@ -205,11 +221,14 @@ export function QueueList(props: QueueListProps) {
           item={Item}
           itemSize={rowPx}
           scrollRef={box}
-          keepMounted={[reorder.lifted ?? -1, focused].filter((index) => index >= 0)}
+          keepMounted={reorder.lifted === undefined ? [tabStop] : [reorder.lifted, tabStop]}
         >
           {(key, index) => (
             <div key={key} data-row className={styles.slot} {...reorder.rowProps(index)}>
-              {renderRow(index, { 'aria-describedby': helpId, ...reorder.handle(index, '[data-row]') })}
+              {renderRow(index, {
+                handle: { 'aria-describedby': helpId, ...reorder.handle(index, '[data-row]') },
+                tabIndex: index === tabStop ? 0 : -1,
+              })}
             </div>
           )}
         </Virtualizer>

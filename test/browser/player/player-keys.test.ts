@@ -110,6 +110,30 @@ test('everything of the player is reached by Tab, and dismissed without a pointe
   await expect(mini(page)).toBeHidden();
 });
 
+test('the queue is one stop for Tab, its playing entry; arrows go from entry to entry @full', async ({ page }) => {
+  await row(page, 1).click();
+  await untilAudible(page);
+  await openPlayer(page);
+  await full(page).getByRole('button', { name: 'Queue', exact: true }).click();
+  const queue = full(page).getByRole('list', { name: 'Queue' });
+  const playing = queue.locator('[aria-current="true"]');
+  await full(page).getByRole('button', { name: 'Save as playlist' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(playing.getByRole('button', { name: /^Play / })).toBeFocused();
+  // The playing entry's Remove is disabled.
+  await page.keyboard.press('Tab');
+  await expect(playing.getByRole('button', { name: /^Move / })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(queue.locator(':focus')).toHaveCount(0);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  // More than what is mounted of the list.
+  for (let presses = 0; presses < 40; presses++) await page.keyboard.press('ArrowDown');
+  const entry = queue.getByRole('listitem').filter({ has: page.locator(':focus') });
+  await expect(entry).toHaveAttribute('aria-posinset', '42');
+  await expect(entry).toBeInViewport();
+});
+
 test('the switch in Settings takes the keys away and gives them back @full', async ({ page }) => {
   await row(page, 0).click();
   await untilAudible(page);

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { listening, makePlaylist, openAddToPlaylist } from '../support/screen.ts';
 
@@ -31,6 +31,25 @@ async function cutRing(control: Locator): Promise<number> {
   });
 }
 
+/** What Tab reaches from where it is to the page's end, each with its number of rings: its own and those of its pseudo-elements. */
+async function ringsByTab(page: Page): Promise<readonly string[]> {
+  const rings: string[] = [];
+  for (;;) {
+    await page.keyboard.press('Tab');
+    const ring = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (element === null || element === document.body) return null;
+      const count = [undefined, '::before', '::after'].filter((part) => {
+        const { outlineStyle, content } = getComputedStyle(element, part);
+        return outlineStyle !== 'none' && (part === undefined || content !== 'none');
+      }).length;
+      return `${count} around ${element.ariaLabel ?? element.textContent.trim()}`;
+    });
+    if (ring === null) return rings;
+    rings.push(ring);
+  }
+}
+
 for (const size of [
   { width: 1440, height: 900 },
   { width: 412, height: 860 },
@@ -46,6 +65,22 @@ for (const size of [
     expect(await cutRing(playlist)).toBe(0);
     await openAddToPlaylist(page, sharedStack.origin);
     expect(await cutRing(page.getByRole('dialog').getByRole('button', { name: 'Add to Evening' }))).toBe(0);
+  });
+
+  test(`Tab shows one ring around all that it reaches at ${size.width} @full`, async ({ page, sharedStack }) => {
+    await listening(page, sharedStack.origin, size);
+    // Loaded anew, Tab begins at the first control.
+    await page.goto(`${sharedStack.origin}/genre/jazz`);
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('button', { name: /^Play / })
+        .nth(3),
+    ).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Mini player' })).toBeVisible();
+    const rings = await ringsByTab(page);
+    expect(rings.length).toBeGreaterThan(15);
+    expect(rings.filter((ring) => !ring.startsWith('1 around '))).toEqual([]);
   });
 
   test(`the focus is seen around the handle of a song in the queue at ${size.width} @full`, async ({

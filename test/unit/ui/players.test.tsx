@@ -268,14 +268,26 @@ describe('LyricsList', () => {
 
 describe('QueueRow', () => {
   it('has Play, Remove and Move', () => {
-    render(<QueueRow title="Neon" artist="Mira" state="playing" onPlay={noop} onRemove={noop} handle={{}} />);
+    render(
+      <QueueRow title="Neon" artist="Mira" state="playing" onPlay={noop} onRemove={noop} handle={{}} tabIndex={0} />,
+    );
     for (const name of ['Play Neon', 'Remove Neon from queue', 'Move Neon']) {
       expect(screen.getByRole('button', { name })).toBeTruthy();
     }
   });
 
   it('offers no removal of what plays', () => {
-    render(<QueueRow title="Neon" artist="Mira" state="playing" onPlay={noop} onRemove={undefined} handle={{}} />);
+    render(
+      <QueueRow
+        title="Neon"
+        artist="Mira"
+        state="playing"
+        onPlay={noop}
+        onRemove={undefined}
+        handle={{}}
+        tabIndex={0}
+      />,
+    );
     expect(screen.getByRole('button', { name: 'Remove Neon from queue' })).toHaveProperty('disabled', true);
   });
 });

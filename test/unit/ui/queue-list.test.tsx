@@ -53,7 +53,7 @@ function show(props: Partial<QueueListProps>) {
       current={1}
       originName="Jazz"
       onMove={() => undefined}
-      renderRow={(index, handle) => <button {...handle}>{`Move ${keys[index]}`}</button>}
+      renderRow={(index, { handle }) => <button {...handle}>{`Move ${keys[index]}`}</button>}
       {...given}
     />
   );
@@ -108,29 +108,84 @@ it('hides "Going on" while a row is dragged over its boundary', () => {
   expect(isStale('Going on')).toBe(true);
 });
 
+const remove = (key: string): HTMLElement => screen.getByRole('button', { name: `Remove ${key} from queue` });
+
+function showRows(current: number, onMove: QueueListProps['onMove'] = () => undefined) {
+  const renderRow: QueueListProps['renderRow'] = (index, keyed) => (
+    <QueueRow
+      title={keys[index] ?? ''}
+      artist=""
+      state="idle"
+      onPlay={() => undefined}
+      onRemove={index === current ? undefined : () => undefined}
+      {...keyed}
+    />
+  );
+  return show({ current, renderRow, onMove });
+}
+
 it.each([
   ['before the playing entry', 'a', 1, 'c'],
   ['at the end, after the playing entry', 'e', 3, 'c'],
 ])('moves the focus of an entry removed %s past it, because its Remove cannot take it', (_, removed, current, to) => {
-  const row: QueueListProps['renderRow'] = (index, handle) => {
-    const onRemove = index === current ? undefined : () => undefined;
-    return (
-      <QueueRow
-        title={keys[index] ?? ''}
-        artist=""
-        state="idle"
-        onPlay={() => undefined}
-        onRemove={onRemove}
-        handle={handle}
-      />
-    );
-  };
-  show({ current, renderRow: row });
-  const remove = (key: string): HTMLElement => screen.getByRole('button', { name: `Remove ${key} from queue` });
+  showRows(current);
   remove(removed).focus();
   // A press of Enter is a click of no pointer.
   fireEvent.click(remove(removed), { detail: 0 });
   expect(document.activeElement).toBe(remove(to));
+});
+
+describe('one stop for Tab', () => {
+  const play = (key: string): HTMLElement => screen.getByRole('button', { name: `Play ${key}` });
+  const tabbable = (): readonly (string | null)[] =>
+    screen
+      .getAllByRole<HTMLButtonElement>('button')
+      .flatMap(({ tabIndex, ariaLabel }) => (tabIndex < 0 ? [] : ariaLabel));
+
+  it('is the playing entry, then the one that had the focus; Up and Down go from entry to entry', async () => {
+    showRows(1);
+    expect(tabbable()).toEqual(['Play b', 'Remove b from queue', 'Move b']);
+    await userEvent.tab();
+    expect(document.activeElement).toBe(play('b'));
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(document.activeElement).toBe(play('d'));
+    expect(tabbable()).toEqual(['Play d', 'Remove d from queue', 'Move d']);
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(remove('c'));
+    // The playing entry's Remove takes no focus.
+    await userEvent.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(play('b'));
+  });
+
+  it('leaves the arrows to the handle, which moves its entry, and arrows with another key and at both ends to nothing', async () => {
+    const onMove = vi.fn<QueueListProps['onMove']>();
+    showRows(0, onMove);
+    const pressed = vi.fn<(event: Event) => void>();
+    document.body.addEventListener('keydown', pressed);
+    screen.getByRole('button', { name: 'Move c' }).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(onMove.mock.calls).toEqual([[2, 3]]);
+    play('a').focus();
+    await userEvent.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(play('a'));
+    // A list's arrow is no key of the page, which would change the volume.
+    expect(pressed).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    expect(document.activeElement).toBe(play('a'));
+    expect(pressed).toHaveBeenCalled();
+    document.body.removeEventListener('keydown', pressed);
+  });
+
+  it('brings an entry that was scrolled away into sight, where its neighbours are not mounted', () => {
+    showRows(0);
+    const scrolled = vi.spyOn(play('c'), 'scrollIntoView');
+    play('c').focus();
+    play('d').closest('li')?.remove();
+    fireEvent.keyDown(play('c'), { key: 'ArrowDown' });
+    expect(scrolled).toHaveBeenCalledExactlyOnceWith({ block: 'nearest' });
+    expect(document.activeElement).toBe(play('c'));
+  });
 });
 
 describe('what plays next', () => {

@@ -1,10 +1,9 @@
-import type { ComponentProps } from 'react';
 import type { TrackId } from '../../../core/ids.ts';
 import { suggestedFrom } from '../../../core/queue.ts';
 import { trackById } from '../../../db/catalogue/queries.ts';
 import { useServices } from '../../../screens/shared/services.ts';
 import { useLive } from '../../../screens/shared/use-live.ts';
-import { QueueList, QueueRow } from '../../../ui/player/QueueList.tsx';
+import { QueueList, QueueRow, type QueueRowProps } from '../../../ui/player/QueueList.tsx';
 import { QueueTools } from './QueueTools.tsx';
 import { removeEntry } from './remove-entry.ts';
 import { common } from '../../../ui/strings/strings.ts';
@@ -26,21 +25,20 @@ export function QueuePanel() {
       suggestedFrom={suggestedFrom({ trackIds, suggestedIds, currentIndex })}
       similarTo={similarTo(name)}
       onMove={player.moveInQueue}
-      renderRow={(index, handle) => {
+      renderRow={(index, keyed) => {
         const id = trackIds[index];
-        return id === undefined ? null : <Entry id={id} isCurrent={index === currentIndex} handle={handle} />;
+        return id === undefined ? null : <Entry id={id} isCurrent={index === currentIndex} {...keyed} />;
       }}
     />
   );
 }
 
-type EntryProps = {
+type EntryProps = Pick<QueueRowProps, 'handle' | 'tabIndex'> & {
   readonly id: TrackId;
   readonly isCurrent: boolean;
-  readonly handle: ComponentProps<'button'>;
 };
 
-function Entry({ id, isCurrent, handle }: EntryProps) {
+function Entry({ id, isCurrent, ...keyed }: EntryProps) {
   const { db, player } = useServices();
   const state = usePlayer(({ status }) => (isCurrent ? playStateOf[status] : 'idle'));
   // Null for a song that is not stored, undefined until that is known.
@@ -54,7 +52,7 @@ function Entry({ id, isCurrent, handle }: EntryProps) {
       state={state}
       onPlay={() => player.playEntry(id)}
       onRemove={isCurrent ? undefined : () => removeEntry(player, id, common.titleOf(track?.title))}
-      handle={handle}
+      {...keyed}
     />
   );
 }

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { nameOf } from '../../hooks/control-name.ts';
 import { isFocusedByKeyboard, recoverFocus } from '../../hooks/lost-focus.ts';
+import { isPlainArrow } from '../../hooks/plain-arrow.ts';
 
 const rowOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
@@ -35,9 +36,6 @@ const coveredPx = (): number => Number.parseFloat(getComputedStyle(document.docu
 
 const placeInRow = (row: HTMLElement, target: EventTarget): number =>
   controlsOf(row).findIndex((control) => control === target);
-
-const isPlainArrow = ({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
-  (key === 'ArrowDown' || key === 'ArrowUp') && !(altKey || ctrlKey || metaKey || shiftKey);
 
 /**
  * One Tab stop for a whole list: the row that last had the focus, at first the current or the first one. Up and Down
