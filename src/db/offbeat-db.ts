@@ -150,12 +150,16 @@ const readAs: {
  * numbers and dates.
  */
 function readable(defaults: object) {
-  const entries = Object.entries(defaults);
+  const fields = Object.entries<unknown>({ ...defaults }).map(([name, usual]) => ({
+    name,
+    usual,
+    isUsable: checkOf(usual),
+  }));
   return <Row extends object>(row?: Row): Row | undefined => {
-    const damaged = row && entries.filter(([name, usual]) => isDamaged(Reflect.get(row, name), usual));
+    const damaged = row && fields.filter(({ name, isUsable }) => !isUsable(Reflect.get(row, name)));
     if (row === undefined || !damaged?.length) return row;
     const read = { ...row };
-    for (const [name, usual] of damaged) {
+    for (const { name, usual } of damaged) {
       const field: unknown = Reflect.get(row, name);
       Reflect.set(read, name, Array.isArray(usual) && Array.isArray(field) ? field.filter(isText) : usual);
     }
@@ -165,10 +169,10 @@ function readable(defaults: object) {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-function isDamaged(field: unknown, usual: unknown): boolean {
-  if (Array.isArray(usual)) return !(Array.isArray(field) && field.every(isText));
-  if (usual === null) return field !== null && !Number.isFinite(field);
-  return typeof field !== typeof usual || (typeof field === 'number' && !Number.isFinite(field));
+function checkOf(usual: unknown): (field: unknown) => boolean {
+  if (Array.isArray(usual)) return (field) => Array.isArray(field) && field.every(isText);
+  if (usual === null) return (field) => field === null || Number.isFinite(field);
+  return typeof usual === 'number' ? Number.isFinite : isText;
 }
 
 export type CommandContext = {
