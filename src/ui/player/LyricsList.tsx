@@ -1,6 +1,7 @@
 import { Fragment, useEffect, useRef } from 'react';
 import { player } from '../strings/player.ts';
 import styles from './LyricsList.module.css';
+import { useLineFocus } from './use-line-focus.ts';
 
 export interface LyricsLineView {
   readonly text: string;
@@ -44,6 +45,7 @@ export function LyricsList({ lines, current, currentWord = -1, inPage = false, o
     const top = line instanceof HTMLElement ? line.offsetTop - scroller.clientHeight * 0.32 : 0;
     scroller.scrollTo({ top, behavior: still ? 'instant' : 'smooth' });
   }, [current, lines]);
+  const { tabStop, listProps } = useLineFocus(lines.length, current);
   const touch = () => {
     touchedMs.current = performance.now();
   };
@@ -58,7 +60,7 @@ export function LyricsList({ lines, current, currentWord = -1, inPage = false, o
       // Lines that cannot be focused leave no other way to scroll by keyboard.
       {...(!inPage && lines[0]?.startS === null && { tabIndex: 0, role: 'group', 'aria-label': player.lyrics })}
     >
-      <ul aria-label={player.lyrics} className={styles.list}>
+      <ul aria-label={player.lyrics} className={styles.list} {...listProps}>
         {lines.map((line, index) => (
           <li
             key={index}
@@ -66,7 +68,14 @@ export function LyricsList({ lines, current, currentWord = -1, inPage = false, o
             aria-current={index === current ? 'true' : undefined}
             data-past={index < current || undefined}
           >
-            <Line line={line} isCurrent={index === current} currentWord={currentWord} onTouch={touch} onSeek={onSeek} />
+            <Line
+              line={line}
+              isCurrent={index === current}
+              currentWord={currentWord}
+              tabIndex={index === tabStop ? 0 : -1}
+              onTouch={touch}
+              onSeek={onSeek}
+            />
           </li>
         ))}
       </ul>
@@ -78,11 +87,12 @@ type LineProps = {
   readonly line: LyricsLineView;
   readonly isCurrent: boolean;
   readonly currentWord: number;
+  readonly tabIndex: 0 | -1;
   readonly onTouch: () => void;
   readonly onSeek: (startS: number) => void;
 };
 
-function Line({ line: { text, startS, words }, isCurrent, currentWord, onTouch, onSeek }: LineProps) {
+function Line({ line: { text, startS, words }, isCurrent, currentWord, tabIndex, onTouch, onSeek }: LineProps) {
   if (startS === null) {
     return (
       <p className={styles.press} dir="auto">
@@ -95,7 +105,8 @@ function Line({ line: { text, startS, words }, isCurrent, currentWord, onTouch, 
       type="button"
       className={styles.press}
       dir="auto"
-      // Tab has moved the focus by then, also from outside the list.
+      tabIndex={tabIndex}
+      // Tab or an arrow has moved the focus by then, also from outside the list.
       onKeyUp={onTouch}
       onClick={() => {
         onSeek(startS);

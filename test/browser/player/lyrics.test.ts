@@ -70,3 +70,18 @@ test('the words of the next song begin at their top, also just after a scroll @f
     await expect(line(page, `Words 0 of ${n}`)).not.toBeInViewport();
   }
 });
+
+test('Tab reaches the line that is sung, arrows the others, and Enter seeks to one @full', async ({ lyrics: page }) => {
+  await seekTo(page, 30);
+  await expect(line(page, 'Line 27')).toBeInViewport();
+  await full(page).getByRole('button', { name: 'More', exact: true }).focus();
+  await page.keyboard.press('Tab');
+  await expect(line(page, 'Line 27')).toBeFocused();
+  for (let presses = 0; presses < 20; presses++) await page.keyboard.press('ArrowUp');
+  await expect(line(page, 'Line 7')).toBeFocused();
+  await expect(line(page, 'Line 7')).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Enter');
+  await expect(full(page).getByRole('slider', { name: 'Seek' })).toHaveAttribute('aria-valuetext', /^0:10/);
+  await page.keyboard.press('Tab');
+  await expect(full(page).getByRole('slider', { name: 'Seek' })).toBeFocused();
+});

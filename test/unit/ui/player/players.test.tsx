@@ -1,14 +1,12 @@
-import './dom-stubs.ts';
+import '../dom-stubs.ts';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { FullscreenPlayer } from '../../../src/ui/player/FullscreenPlayer.tsx';
-import type { FullscreenPlayerProps } from '../../../src/ui/player/FullscreenPlayer.tsx';
-import { LyricsList } from '../../../src/ui/player/LyricsList.tsx';
-import { MiniPlayer } from '../../../src/ui/player/MiniPlayer.tsx';
-import type { MiniPlayerProps } from '../../../src/ui/player/MiniPlayer.tsx';
-import { QueueRow } from '../../../src/ui/player/QueueList.tsx';
-import { override } from '../../support/unit/override.ts';
+import { FullscreenPlayer } from '../../../../src/ui/player/FullscreenPlayer.tsx';
+import type { FullscreenPlayerProps } from '../../../../src/ui/player/FullscreenPlayer.tsx';
+import { MiniPlayer } from '../../../../src/ui/player/MiniPlayer.tsx';
+import type { MiniPlayerProps } from '../../../../src/ui/player/MiniPlayer.tsx';
+import { QueueRow } from '../../../../src/ui/player/QueueList.tsx';
 
 const noop = () => undefined;
 const mini = (over: Partial<MiniPlayerProps> = {}) => (
@@ -222,47 +220,6 @@ describe('FullscreenPlayer', () => {
     expect(onClose).toHaveBeenCalledOnce();
     await userEvent.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledTimes(2);
-  });
-});
-
-describe('LyricsList', () => {
-  it('marks the current line and seeks to a pressed one', async () => {
-    const onSeek = vi.fn<(...given: unknown[]) => void>();
-    const lines = [
-      { text: 'one', startS: 0 },
-      { text: 'two three', startS: 6.5, words: ['two', 'three'] },
-    ];
-    render(<LyricsList lines={lines} current={1} currentWord={0} onSeek={onSeek} />);
-    const list = within(screen.getByRole('list', { name: 'Lyrics' }));
-    expect(list.getByRole('listitem', { current: true }).textContent.trim()).toBe('two three');
-    await userEvent.click(list.getByRole('button', { name: 'two three' }));
-    expect(onSeek).toHaveBeenCalledExactlyOnceWith(6.5);
-  });
-
-  it('follows the song, but not away from a line that the keyboard has just reached', async () => {
-    const scrolled = vi.fn<() => void>();
-    override(Element.prototype, 'scrollTo', scrolled);
-    const lines = ['one', 'two', 'three'].map((text, startS) => ({ text, startS }));
-    const { rerender } = render(<LyricsList lines={lines} current={0} onSeek={noop} />);
-    rerender(<LyricsList lines={lines} current={1} onSeek={noop} />);
-    expect(scrolled).toHaveBeenCalledTimes(2);
-    await userEvent.tab();
-    rerender(<LyricsList lines={lines} current={2} onSeek={noop} />);
-    expect(scrolled).toHaveBeenCalledTimes(2);
-  });
-
-  it('can be scrolled by keyboard where no line is pressed', async () => {
-    const lines = ['one', 'two'].map((text) => ({ text, startS: null }));
-    const { rerender } = render(<LyricsList lines={lines} current={-1} onSeek={noop} />);
-    await userEvent.tab();
-    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Lyrics' }));
-    rerender(<LyricsList lines={lines} current={-1} inPage onSeek={noop} />);
-    expect(screen.queryByRole('group')).toBeNull();
-  });
-
-  it('says when there are none', () => {
-    render(<LyricsList lines={[]} current={-1} onSeek={noop} />);
-    expect(screen.getByText('No lyrics available')).toBeTruthy();
   });
 });
 

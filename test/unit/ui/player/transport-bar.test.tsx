@@ -1,8 +1,8 @@
-import './dom-stubs.ts';
+import '../dom-stubs.ts';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { AppFrame } from '../../../src/ui/frame/AppFrame.tsx';
-import { TransportBar, type TransportBarProps } from '../../../src/ui/player/TransportBar.tsx';
+import { AppFrame } from '../../../../src/ui/frame/AppFrame.tsx';
+import { TransportBar, type TransportBarProps } from '../../../../src/ui/player/TransportBar.tsx';
 
 const noop = () => undefined;
 

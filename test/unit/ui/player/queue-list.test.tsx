@@ -1,10 +1,10 @@
-import './dom-stubs.ts';
+import '../dom-stubs.ts';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useImperativeHandle, type ComponentType, type CSSProperties, type ReactNode, type Ref } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { QueueList, QueueRow, type QueueListProps } from '../../../src/ui/player/QueueList.tsx';
+import { QueueList, QueueRow, type QueueListProps } from '../../../../src/ui/player/QueueList.tsx';
 
 type Listed = {
   readonly data: readonly string[];
