@@ -7,6 +7,7 @@ import { useServices } from '../../screens/shared/services.ts';
 import { libraryFilters, libraryPath, useLibrary } from '../../screens/shared/use-library.ts';
 import { useNewPlaylist } from '../../screens/shared/use-new-playlist.tsx';
 import { showToast, showUndoToast } from '../../ui/feedback/toast-store.ts';
+import { useItemFocus } from '../../ui/hooks/use-item-focus.ts';
 import { useWasKnown } from '../../ui/hooks/use-was-known.ts';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { draggedTracks } from '../../ui/lists/tracks/drag-track.ts';
@@ -27,6 +28,11 @@ export function SidebarLibrary() {
   const { shown, after } = usePagedList(entries ?? none);
   const drop = useDrop();
   const current = useLatestPath(pathname) ?? pathname;
+  const rows = shown.map((entry) => ({ entry, to: libraryPath(entry) }));
+  const { tabStop, listProps } = useItemFocus(
+    rows.length,
+    rows.findIndex(({ to }) => to === current),
+  );
   const wasKnown = useWasKnown(entries);
   // With its rows in one frame: each drawing of the page counts while it starts.
   if (!wasKnown) return null;
@@ -49,20 +55,18 @@ export function SidebarLibrary() {
       {entries === undefined ? null : (
         <div className={styles.scroller}>
           {entries.length === 0 ? <p className={styles.none}>{isEmpty ? words.none : words.noneMatches}</p> : null}
-          <ul aria-label={words.title}>
-            {shown.map((entry) => {
-              const to = libraryPath(entry);
-              return (
-                <LibraryRow
-                  key={entry.key}
-                  size="small"
-                  entry={entry}
-                  to={to}
-                  isCurrent={current === to}
-                  onDropTrack={entry.kind === 'playlist' ? (data) => drop(entry, data) : undefined}
-                />
-              );
-            })}
+          <ul aria-label={words.title} {...listProps}>
+            {rows.map(({ entry, to }, index) => (
+              <LibraryRow
+                key={entry.key}
+                size="small"
+                entry={entry}
+                to={to}
+                isCurrent={current === to}
+                tabIndex={index === tabStop ? 0 : -1}
+                onDropTrack={entry.kind === 'playlist' ? (data) => drop(entry, data) : undefined}
+              />
+            ))}
           </ul>
           {after}
         </div>

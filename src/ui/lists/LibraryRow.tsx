@@ -16,15 +16,22 @@ export interface LibraryRowProps {
   /** `small`: 56 px in the sidebar; `large`: 64 px in Library, and a card in a wide window. */
   readonly size: 'small' | 'large';
   readonly isCurrent?: boolean;
+  readonly tabIndex?: 0 | -1;
   readonly onDropTrack?: ((data: DataTransfer) => void) | undefined;
 }
 
-export function LibraryRow({ entry, to, size, isCurrent = false, onDropTrack }: LibraryRowProps) {
+export function LibraryRow({ entry, to, size, isCurrent = false, tabIndex = 0, onDropTrack }: LibraryRowProps) {
   const { kind, name, coverImage, songCount, download } = entry;
   const shownName = kind === 'playlist' ? playlists.nameOf(name) : common.artistOf(name);
   return (
     <li className={cx(styles.item, styles[size])} {...(onDropTrack === undefined ? {} : dropTarget(onDropTrack))}>
-      <Anchor to={to} className={styles.row} aria-current={isCurrent ? 'page' : undefined} draggable={false}>
+      <Anchor
+        to={to}
+        className={styles.row}
+        tabIndex={tabIndex}
+        aria-current={isCurrent ? 'page' : undefined}
+        draggable={false}
+      >
         <CoverImage
           src={coverImage ?? undefined}
           shape={kind === 'artist' ? 'circle' : 'square'}

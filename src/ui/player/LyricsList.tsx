@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useRef } from 'react';
+import { useItemFocus } from '../hooks/use-item-focus.ts';
 import { player } from '../strings/player.ts';
 import styles from './LyricsList.module.css';
-import { useLineFocus } from './use-line-focus.ts';
 
 export interface LyricsLineView {
   readonly text: string;
@@ -45,7 +45,7 @@ export function LyricsList({ lines, current, currentWord = -1, inPage = false, o
     const top = line instanceof HTMLElement ? line.offsetTop - scroller.clientHeight * 0.32 : 0;
     scroller.scrollTo({ top, behavior: still ? 'instant' : 'smooth' });
   }, [current, lines]);
-  const { tabStop, listProps } = useLineFocus(lines.length, current);
+  const { tabStop, listProps } = useItemFocus(lines.length, current);
   const touch = () => {
     touchedMs.current = performance.now();
   };

@@ -7,6 +7,7 @@ export interface AnchorProps extends AriaAttributes {
   readonly className?: string | undefined;
   readonly onClick?: MouseEventHandler<HTMLAnchorElement> | undefined;
   readonly draggable?: boolean | undefined;
+  readonly tabIndex?: 0 | -1 | undefined;
   /**
    * `auto` where the link itself truncates: in the parent's direction, a right-to-left name would lose its beginning.
    */

@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { parseArtistHandle, parsePlaylistId } from '../../../src/core/ids.ts';
@@ -61,6 +62,23 @@ it('is a landmark of its own with playlists and artists, and says what is being 
   const link = sidebar.getByRole('link', { name: /^Run Being downloaded.*Playlist · 1 song$/ });
   expect(link.getAttribute('href')).toBe(`/playlist/${encodeURIComponent(run)}`);
   expect(sidebar.getByRole('link', { name: 'Mira Artist' }).getAttribute('href')).toBe('/artist/mira');
+});
+
+it('is one stop for Tab, the row of the page that is shown or the first; Up and Down go from row to row', async () => {
+  const { here, sidebar, run } = await withLibrary();
+  const rows = () => within(sidebar.getByRole('list', { name: 'Your library' })).getAllByRole('link');
+  const tabbable = () => rows().filter(({ tabIndex }) => tabIndex === 0);
+  expect(tabbable()).toEqual([rows()[0]]);
+  act(() => rows()[0]?.focus());
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  expect(document.activeElement).toBe(rows()[2]);
+  expect(tabbable()).toEqual([rows()[2]]);
+  act(() => rows()[2]?.blur());
+  cleanup();
+  here.show(<SidebarLibrary />, `/playlist/${encodeURIComponent(run)}`);
+  const row = await screen.findByRole('link', { name: /^Run/ });
+  expect(screen.getAllByRole('link').filter(({ tabIndex }) => tabIndex === 0)).toEqual([row]);
+  expect(row.getAttribute('aria-current')).toBe('page');
 });
 
 it('appears with its rows, not before them', async () => {
