@@ -1,4 +1,5 @@
-import { useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { isFocusedByKeyboard } from './lost-focus.ts';
 import { isPlainArrow } from './plain-arrow.ts';
 
 const itemOf = (target: EventTarget): HTMLLIElement | null =>
@@ -10,6 +11,8 @@ const itemOf = (target: EventTarget): HTMLLIElement | null =>
  */
 export function useItemFocus(count: number, current: number) {
   const [focused, setFocused] = useState<number>();
+  /** After a click the arrows are the page's or the player's. Known as the focus comes: a key makes it visible. */
+  const isKeyboards = useRef(false);
   return {
     /** An index. */
     tabStop: Math.min(Math.max(focused ?? current, 0), count - 1),
@@ -17,11 +20,12 @@ export function useItemFocus(count: number, current: number) {
       onFocus: ({ target, currentTarget }: FocusEvent): void => {
         const item = itemOf(target);
         setFocused([...currentTarget.children].findIndex((each) => each === item));
+        isKeyboards.current = isFocusedByKeyboard(target);
       },
       onBlur: (): void => setFocused(undefined),
       onKeyDown: (event: KeyboardEvent): void => {
         const item = itemOf(event.target);
-        if (item === null || !isPlainArrow(event)) return;
+        if (item === null || !isKeyboards.current || !isPlainArrow(event)) return;
         event.preventDefault();
         event.stopPropagation();
         const next = event.key === 'ArrowDown' ? item.nextElementSibling : item.previousElementSibling;

@@ -221,7 +221,7 @@ export function QueueList(props: QueueListProps) {
           item={Item}
           itemSize={rowPx}
           scrollRef={box}
-          keepMounted={reorder.lifted === undefined ? [tabStop] : [reorder.lifted, tabStop]}
+          keepMounted={[reorder.lifted ?? tabStop, tabStop - 1, tabStop, tabStop + 1].filter((index) => index in keys)}
         >
           {(key, index) => (
             <div key={key} data-row className={styles.slot} {...reorder.rowProps(index)}>

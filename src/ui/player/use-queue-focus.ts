@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
+import { isFocusedByKeyboard } from '../hooks/lost-focus.ts';
 import { isPlainArrow } from '../hooks/plain-arrow.ts';
 
 const pageKeys: ReadonlySet<string> = new Set(['PageDown', 'PageUp', 'Home', 'End']);
@@ -17,21 +18,24 @@ const controlsOf = (row: HTMLElement): HTMLButtonElement[] => [...row.querySelec
 export function useQueueFocus(box: RefObject<HTMLElement | null>, keys: readonly string[], current: number) {
   const [focusedKey, setFocusedKey] = useState<string>();
   const isPaging = useRef(false);
+  /** After a click the arrows change the volume, as everywhere in the player. Known as the focus comes: a key makes it visible. */
+  const isKeyboards = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const focused = focusedKey === undefined ? -1 : keys.indexOf(focusedKey);
   return {
-    /** An index. */
+    /** An index. Mount its neighbours too: keys may come faster than rows are drawn. */
     tabStop: focused >= 0 ? focused : Math.max(0, current),
     boxProps: {
       onFocus: ({ target }: FocusEvent): void => {
         const index = rowOf(target)?.dataset['index'];
         if (index !== undefined) setFocusedKey(keys[Number(index)]);
+        isKeyboards.current = isFocusedByKeyboard(target);
       },
       onKeyDown: (event: KeyboardEvent<HTMLElement>): void => {
         isPaging.current = pageKeys.has(event.key);
         // A handle's arrows move its row, and end there.
-        if (isPlainArrow(event)) moveFocus(event);
+        if (isPlainArrow(event) && isKeyboards.current) moveFocus(event);
       },
       onScroll: (): void => {
         clearTimeout(timer.current);
@@ -50,8 +54,6 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const to = Number(row.dataset['index']) + (event.key === 'ArrowDown' ? 1 : -1);
   const next = event.currentTarget.querySelector<HTMLElement>(`[data-index="${to}"]`);
   if (next !== null) sameControl(row, next)?.focus();
-  // The row is scrolled away, and its neighbours are not mounted; or it is the list's first or last.
-  else focused.scrollIntoView({ block: 'nearest' });
 }
 
 /** Moves the focus from a row that is scrolled away to the same control of the first one in sight. */

@@ -84,4 +84,9 @@ test('Tab reaches the line that is sung, arrows the others, and Enter seeks to o
   await expect(full(page).getByRole('slider', { name: 'Seek' })).toHaveAttribute('aria-valuetext', /^0:10/);
   await page.keyboard.press('Tab');
   await expect(full(page).getByRole('slider', { name: 'Seek' })).toBeFocused();
+  // After a click the arrows are the volume's, as everywhere in the player.
+  await line(page, 'Line 9').click();
+  await page.keyboard.press('ArrowDown');
+  await expect(line(page, 'Line 9')).toBeFocused();
+  await expect(full(page).getByRole('slider', { name: 'Volume' })).toHaveValue('0.95');
 });

@@ -15,6 +15,7 @@ import '../../../src/ui/dialogs/NamePrompt.tsx';
 import { ServicesContext, type Services } from '../../../src/screens/shared/services.ts';
 import { guestB } from '../../simulation/world.ts';
 import { guest, id, putTracks, world } from '../screens/support.tsx';
+import { focusBy } from '../../support/unit/focus-by.ts';
 import { wideWindow } from '../ui/dom-stubs.ts';
 
 beforeEach(wideWindow);
@@ -69,6 +70,7 @@ it('is one stop for Tab, the row of the page that is shown or the first; Up and 
   const rows = () => within(sidebar.getByRole('list', { name: 'Your library' })).getAllByRole('link');
   const tabbable = () => rows().filter(({ tabIndex }) => tabIndex === 0);
   expect(tabbable()).toEqual([rows()[0]]);
+  focusBy('keyboard');
   act(() => rows()[0]?.focus());
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
   expect(document.activeElement).toBe(rows()[2]);

@@ -3,6 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { LyricsList } from '../../../../src/ui/player/LyricsList.tsx';
+import { focusBy } from '../../../support/unit/focus-by.ts';
 import { override } from '../../../support/unit/override.ts';
 
 const noop = () => undefined;
@@ -41,6 +42,7 @@ describe('LyricsList', () => {
       screen.getAllByRole('button').flatMap(({ tabIndex, textContent }) => (tabIndex < 0 ? [] : textContent));
     expect(focusable()).toEqual(['one']);
     rerender(list(1));
+    focusBy('keyboard');
     await userEvent.tab();
     expect(document.activeElement?.textContent).toBe('two');
     await userEvent.keyboard('{ArrowDown}');
@@ -55,6 +57,19 @@ describe('LyricsList', () => {
     await userEvent.tab();
     expect(document.activeElement).toBe(document.body);
     expect(focusable()).toEqual(['three']);
+  });
+
+  it('leaves the arrows to the volume after a click on a line', async () => {
+    const pressed = vi.fn<(event: Event) => void>();
+    document.body.addEventListener('keydown', pressed);
+    const lines = ['one', 'two'].map((text, startS) => ({ text, startS }));
+    render(<LyricsList lines={lines} current={0} onSeek={noop} />);
+    focusBy('pointer');
+    await userEvent.click(screen.getByRole('button', { name: 'two' }));
+    await userEvent.keyboard('{ArrowUp}');
+    expect(document.activeElement?.textContent).toBe('two');
+    expect(pressed).toHaveBeenCalledOnce();
+    document.body.removeEventListener('keydown', pressed);
   });
 
   it('can be scrolled by keyboard where no line is pressed', async () => {
