@@ -46,9 +46,8 @@ export function useQueueFocus(box: RefObject<HTMLElement | null>, keys: readonly
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const focused = document.activeElement;
-  const row = rowOf(focused);
-  if (focused === null || row === null) return;
+  const row = rowOf(document.activeElement);
+  if (row === null) return;
   event.preventDefault();
   event.stopPropagation();
   const to = Number(row.dataset['index']) + (event.key === 'ArrowDown' ? 1 : -1);
