@@ -59,17 +59,10 @@ export async function reorderPlaylist(
   seenIds?: readonly TrackId[],
 ): Promise<void> {
   await changePlaylist(context, id, async (playlistId, lane) => {
-    // The screen may be stale: drop ids that are not in the playlist.
     const shownIds = (await context.db.playlists.get(playlistId))?.songIds ?? [];
     const shown = new Set(shownIds);
-    const requested = songIds.filter((songId) => shown.has(songId));
-    const requestedIds = new Set(requested);
-    // The whole order: this replaces an unsent reorder, whose moves of unnamed songs must stay.
-    const named = rebaseOrder(
-      shownIds,
-      requested,
-      (seenIds ?? shownIds).filter((songId) => requestedIds.has(songId)),
-    );
+    // The whole order: this replaces an unsent reorder, whose moves of unnamed songs must stay. A stale screen's songs fall out.
+    const named = rebaseOrder(shownIds, songIds, seenIds ?? shownIds);
     await forgetUnsupported(context, lane, 'playlist.reorder');
     const last = lastUnsent(lane, 'playlist.reorder');
     const base = await shownWithout(context.db, context.ownerId, playlistId, last?.seq);

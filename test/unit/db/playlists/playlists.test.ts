@@ -15,6 +15,7 @@ import { discardRow } from '../../../../src/db/outbox/commands.ts';
 import { refreshPlaylist } from '../../../../src/db/outbox/local-state.ts';
 import { outboxList } from '../../../../src/db/outbox/queries.ts';
 import { playlistById, playlistsOf } from '../../../../src/db/playlists/queries.ts';
+import { parseOutboxRow } from '../../../../src/core/wire/outbox-row.ts';
 import { assertDefined } from '../../../../src/lib/assert-defined.ts';
 import { contextFor, freshDb, onWrite, outboxKinds, trackId } from '../support.ts';
 
@@ -145,6 +146,35 @@ describe('playlists', () => {
     expect((await playlistById(context.db, id))?.songIds).toEqual(['b', 'c', 'a']);
     expect((await outboxKinds(context.db)).filter((kind) => kind === 'playlist.reorder')).toHaveLength(1);
   });
+
+  it('reorders by a stale screen without the songs that have left the playlist', async () => {
+    const context = contextFor(freshDb());
+    const id = await createPlaylist(context, 'Evening');
+    await addAllToPlaylist(context, id, [a, b, c]);
+    await reorderPlaylist(context, id, [d, c, e, a, b], [a, b, c, d, e]);
+    expect((await playlistById(context.db, id))?.songIds).toEqual([c, a, b]);
+    const mutations = (await context.db.outbox.toArray()).map((row) => parseOutboxRow(row)?.mutation);
+    expect(mutations.find((mutation) => mutation?.kind === 'playlist.reorder')).toMatchObject({ songIds: [c, a, b] });
+  });
+
+  it.each(['playlist.rename', 'playlist.reorder'])(
+    'forgets a %s that the server does not offer when there is a newer one',
+    async (kind) => {
+      const context = contextFor(freshDb());
+      const id = await createPlaylist(context, 'Evening');
+      await addAllToPlaylist(context, id, [a, b]);
+      await context.db.outbox.toCollection().modify({ attempts: 1, firstSentAtMs: 1 });
+      const change = (name: string, order: (typeof a)[]): Promise<void> =>
+        kind === 'playlist.rename' ? renamePlaylist(context, id, name) : reorderPlaylist(context, id, order);
+      await change('Night', [b, a]);
+      const ofKind = async () => (await outboxKinds(context.db)).filter((each) => each === kind);
+      const { seq } = assertDefined((await context.db.outbox.toArray()).at(-1), 'the change');
+      await context.db.outbox.update(seq, { state: 'waiting', waitReason: 'unsupported', attempts: 1 });
+      await change('Morning', [a, b]);
+      expect(await ofKind()).toEqual([kind]);
+      expect((await context.db.outbox.toArray()).at(-1)).toMatchObject({ state: 'pending', waitReason: null });
+    },
+  );
 
   it('a song added, moved and removed before any sync is in no request', async () => {
     const context = contextFor(freshDb());
