@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { setLike } from '../../../../src/db/library/like-commands.ts';
-import { retryNow, retryRow } from '../../../../src/db/outbox/commands.ts';
+import { discardRow, retryNow, retryRow } from '../../../../src/db/outbox/commands.ts';
 import { syncStatus } from '../../../../src/db/outbox/status.ts';
 import { noFaults, type NetworkFault } from '../../../simulation/network.ts';
 import { guestA } from '../../../simulation/world.ts';
-import { trackId } from '../../db/support.ts';
+import { contextFor, freshDb, guest, ownerId, trackId } from '../../db/support.ts';
 import { listening } from '../pull/pulling.ts';
 
 const [a, b] = [trackId('a'), trackId('b')];
@@ -65,4 +65,58 @@ it('Retry of one change sends it although the server asked its kind of call to w
   await world.run(retryRow(context, refused?.seq ?? 0));
   await world.run(tab.drainer());
   expect(world.server.likesOf(guestA)).toContain('a');
+});
+
+const [refused, unanswered] = [{ state: 'refused' }, { state: 'waiting', waitReason: 'unanswered' }] as const;
+const unsupported = { state: 'waiting', waitReason: 'unsupported' } as const;
+const behindUnreadable = { state: 'waiting', waitReason: 'deadLetter' } as const;
+const inflight = { state: 'inflight', attemptId: 'attempt' } as const;
+const states = [refused, unanswered, unsupported, behindUnreadable, inflight];
+
+/** A like in each of these states, and a refused one of another user; `after` runs on them. */
+async function inEachState(
+  after: (context: ReturnType<typeof contextFor>, seqs: readonly number[]) => Promise<unknown>,
+) {
+  const db = freshDb();
+  const context = contextFor(db);
+  for (const index of [...states.keys(), states.length]) await setLike(context, trackId(`song-${index}`), true);
+  await db.outbox.filter(({ mutation }) => mutation.kind !== 'like.set').delete();
+  const seqs = await db.outbox.toCollection().primaryKeys();
+  const given = [...states, { state: 'refused', ownerId: ownerId('uid-ada') } as const];
+  for (const [index, seq] of seqs.entries()) await db.outbox.update(seq, { listed: 1, ...given[index] });
+  const before = await db.outbox.toArray();
+  await after(context, seqs);
+  const rows = await db.outbox.toArray();
+  return {
+    states: rows.map(({ state, waitReason }) => waitReason ?? state),
+    /** Which rows have another key. */
+    newKeys: rows.flatMap((row, index) => (row.key === before[index]?.key ? [] : index)),
+  };
+}
+
+it('Retry now sends what was refused or unanswered, an answered one with a new key, and nothing else', async () => {
+  const { states: now, newKeys } = await inEachState((context) => retryNow(context));
+  expect(now).toEqual(['pending', 'pending', 'unsupported', 'deadLetter', 'inflight', 'refused']);
+  expect(newKeys).toEqual([0]);
+});
+
+it('Retry of one change sends what the server has no call for too, but nothing that is under way or behind another', async () => {
+  const { states: now, newKeys } = await inEachState(async (context, seqs) => {
+    for (const seq of seqs) await retryRow(context, seq);
+  });
+  expect(now).toEqual(['pending', 'pending', 'pending', 'deadLetter', 'inflight', 'refused']);
+  expect(newKeys).toEqual([0, 2]);
+});
+
+it('Discard takes no change of another user', async () => {
+  const { states: now } = await inEachState(async (context, seqs) => {
+    const { db } = context;
+    await db.deadLetters.add({ id: 99, ownerId: ownerId('uid-ada'), row: {}, foundAtMs: 1 });
+    const discarded = await discardRow(context, seqs.at(-1) ?? 0);
+    expect(discarded).toMatchObject({ ownerId: guest, lane: undefined, rows: [], letter: undefined });
+    expect(await discardRow(context, 99)).toMatchObject({ letter: undefined });
+    expect(await db.deadLetters.count()).toBe(1);
+    expect(await db.likes.count()).toBe(states.length + 1);
+  });
+  expect(now).toHaveLength(states.length + 1);
 });
