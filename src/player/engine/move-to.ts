@@ -11,7 +11,10 @@ export type HowToMove = {
   readonly automatic: boolean;
 };
 
-/** Ends a move: makes `trackId` the current track and plays it. Next counts as a skip of the track it leaves. */
+/**
+ * Ends a move: makes `trackId` the current track and plays it. Next counts as a skip of the track it leaves, unless that
+ * had ended, or could not play, and waited for what follows.
+ */
 export function moveTo(state: PlayerState, trackId: TrackId, { kind, automatic }: HowToMove, moment: Moment): Step {
   const { queue } = state;
   const index = queue.trackIds.indexOf(trackId);
@@ -22,6 +25,6 @@ export function moveTo(state: PlayerState, trackId: TrackId, { kind, automatic }
   if (kind !== 'next') return playCurrent({ ...state, queue: queueThere }, { automatic }, moment);
   const unplayable = { ...state.unplayable, left };
   const begun = playCurrent({ ...state, unplayable, queue: queueThere }, { automatic }, moment);
-  if (left === null) return begun;
+  if (left === null || state.playback.at === 'searching') return begun;
   return stepTo(begun.state, ...begun.effects, { kind: 'recordSkipped', trackId: left, route: queue.route });
 }

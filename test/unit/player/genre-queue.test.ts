@@ -224,3 +224,15 @@ it('stops at its end when repeat is off', async () => {
   await world.settle();
   expect([playing(world), world.player.snapshot().status]).toEqual([id('b'), 'paused']);
 });
+
+it('a song that ended and waits for what follows is no skip when Next is pressed', async () => {
+  const { world, arrive } = await waitingForAPage();
+  world.audio.end();
+  await world.settle();
+  world.player.next();
+  arrive();
+  await expect.poll(() => playing(world)).toBe(id('c'));
+  world.leave();
+  await world.settle();
+  expect((await world.db.outbox.toArray()).map(({ mutation }) => mutation.kind)).toEqual(['interaction.play']);
+});
