@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { suggestedFrom } from '../../../core/queue.ts';
 import { createPlaylistWith } from '../../../db/playlists/commands.ts';
+import { restoreQueue } from '../../../player/restore-queue.ts';
 import { useServices } from '../../../screens/shared/services.ts';
 import { useNewPlaylistPrompt } from '../../../screens/shared/use-new-playlist.tsx';
 import { usePlayer } from '../../../screens/shared/use-playing.ts';
@@ -19,8 +20,9 @@ export function QueueTools() {
   const clear = (): void => {
     // Clear is disabled now, and a disabled button has no focus.
     if (isFocusedByKeyboard(document.activeElement)) saveButton.current?.focus();
-    player.replaceQueue(trackIds.slice(Math.max(0, currentIndex), currentIndex + 1), suggestedIds);
-    showUndoToast(playerToasts.queueCleared, () => player.replaceQueue(trackIds, suggestedIds));
+    const left = trackIds.slice(Math.max(0, currentIndex), currentIndex + 1);
+    player.replaceQueue(left, suggestedIds);
+    showUndoToast(playerToasts.queueCleared, () => restoreQueue(player, { trackIds, suggestedIds }, left));
   };
   const own = trackIds.slice(0, suggestedFrom({ trackIds, suggestedIds, currentIndex }));
   const { askName, prompt } = useNewPlaylistPrompt(async (name) => {

@@ -1,6 +1,7 @@
 import type { TrackId } from '../../../core/ids.ts';
 import { unpinSongs } from '../../../db/pins/commands.ts';
 import type { Player } from '../../../player/player.ts';
+import { restoreQueue } from '../../../player/restore-queue.ts';
 import { showToast, showUndoToast } from '../../../ui/feedback/toast-store.ts';
 import { selection as words } from '../../../ui/strings/lists.ts';
 import { songStates } from '../../../ui/strings/song-states.ts';
@@ -29,14 +30,13 @@ export function useSelectionActions({ tracks, facts }: Songs) {
       showUndoToast(words.toasts.pinned(pinned.length), () => void run((commands) => unpinSongs(commands, pinned)));
     });
   };
-  const playNext: OnSongs = (ids) => changeQueue(player, words.toasts.playNext(ids.length), () => player.playNext(ids));
-  const addToQueue: OnSongs = (ids) =>
-    changeQueue(player, words.toasts.queued(ids.length), () => player.addToQueue(ids));
+  const playNext: OnSongs = (ids) => queueSongs(player, 'playNext', ids, words.toasts.playNext(ids.length));
+  const addToQueue: OnSongs = (ids) => queueSongs(player, 'addToQueue', ids, words.toasts.queued(ids.length));
   return { keepOffline, playNext, addToQueue, addToPlaylist };
 }
 
-function changeQueue(player: Player, text: string, change: () => void): void {
-  const { trackIds, suggestedIds } = player.snapshot();
-  change();
-  showUndoToast(text, () => player.replaceQueue(trackIds, suggestedIds));
+function queueSongs(player: Player, how: 'playNext' | 'addToQueue', ids: readonly TrackId[], text: string): void {
+  const before = player.snapshot();
+  player[how](ids);
+  showUndoToast(text, () => restoreQueue(player, before, [...before.trackIds, ...ids]));
 }

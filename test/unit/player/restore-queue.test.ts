@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { restoreQueue } from '../../../src/player/restore-queue.ts';
+import { id, ids, startWorld, track, type World } from '../../support/player.ts';
+
+const list = { route: '/liked-songs', kind: 'playlist' } as const;
+const other = { route: '/playlist/p', kind: 'playlist' } as const;
+
+let world: World;
+beforeEach(async () => {
+  world = await startWorld({ tracks: Array.from('abcdxyz').map((name) => track(name)) });
+  world.player.playFrom(ids('abc'), 0, list);
+  await world.settle();
+});
+
+const queue = (): string => world.player.snapshot().trackIds.join('');
+const place = (): number => world.player.snapshot().currentIndex;
+
+/** Returns its Undo. */
+function queueSongs(names: string, how: 'playNext' | 'addToQueue'): () => void {
+  const before = world.player.snapshot();
+  world.player[how](ids(names));
+  return () => restoreQueue(world.player, before, [...before.trackIds, ...ids(names)]);
+}
+function clear(): () => void {
+  const before = world.player.snapshot();
+  world.player.replaceQueue(ids('a'));
+  return () => restoreQueue(world.player, before, ids('a'));
+}
+
+describe.each(['playNext', 'addToQueue'] as const)('Undo of %s', (how) => {
+  it('brings the order back', () => {
+    const undo = queueSongs('cx', how);
+    expect(queue()).toBe(how === 'playNext' ? 'acxb' : 'abcx');
+    undo();
+    expect([queue(), place()]).toEqual(['abc', 0]);
+  });
+
+  it('leaves what was queued meanwhile', () => {
+    const undo = queueSongs('x', how);
+    world.player.addToQueue(ids('y'));
+    undo();
+    expect(queue()).toBe('abcy');
+  });
+
+  it('leaves the song that plays, so that the queue goes on behind it', async () => {
+    const undo = queueSongs('xz', how);
+    world.player.playEntry(id('x'));
+    await world.settle();
+    undo();
+    expect([queue(), place()]).toEqual(how === 'playNext' ? ['axbc', 1] : ['abcx', 3]);
+  });
+
+  it('leaves another list that plays by now', async () => {
+    const undo = queueSongs('x', how);
+    world.player.playFrom(ids('xyz'), 0, other);
+    await world.settle();
+    undo();
+    expect([queue(), place()]).toEqual(['xyz', 0]);
+  });
+});
+
+describe('Undo of Clear', () => {
+  it('brings the list back, with what was queued since', () => {
+    const undo = clear();
+    world.player.addToQueue(ids('y'));
+    undo();
+    expect([queue(), place()]).toEqual(['abcy', 0]);
+  });
+
+  it('leaves another list that plays by now', async () => {
+    const undo = clear();
+    world.player.playFrom(ids('xyz'), 1, other);
+    await world.settle();
+    undo();
+    expect([queue(), place()]).toEqual(['xyz', 1]);
+  });
+});
