@@ -24,8 +24,6 @@ export type ManagerDeps = YieldingDeps & {
   readonly lock: DownloaderDeps['lock'];
   readonly isMetered: () => boolean;
   readonly downloader: Downloader;
-  /** A pinned track does not fit; called once per pin. */
-  readonly onFull?: () => void;
   readonly onStored?: (trackId: TrackId) => void;
 };
 
@@ -198,7 +196,7 @@ class Turns {
   }
 
   private async noteOutcome(outcome: TrackOutcome, ownerId: OwnerId, trackId: TrackId): Promise<void> {
-    const { db, timers, onStored, onFull } = this.deps;
+    const { db, timers, onStored } = this.deps;
     const { policy } = this;
     const fail = (kind: 'damaged' | 'gone' | 'none', status: number | null = null): Promise<void> =>
       addDownloadFailure(db, { trackId, kind, status, seenAtMs: timers.nowMs() });
@@ -223,9 +221,8 @@ class Turns {
         return fail('none');
       case 'full':
       case 'noSpace':
-        if (await haltFull(db, ownerId, trackId)) onFull?.();
         // Not pinned any more: it must not be retried at once.
-        else policy.rest(trackId);
+        if (!(await haltFull(db, ownerId, trackId))) policy.rest(trackId);
         return undefined;
       case 'forbidden':
       case 'aborted':

@@ -15,6 +15,7 @@ import { isMetered, onLinkChange } from '../../platform/shared/connection.ts';
 import { linkWatch, onLinkTaken } from '../../platform/shared/link-lock.ts';
 import { downloaderParts, audioFileStore } from '../../platform/shared/audio-store.ts';
 import { persistStorageOnce } from '../../platform/storage.ts';
+import { followFullPins } from '../../downloads/full-pins.ts';
 import { createDownloadManager } from '../../downloads/manager.ts';
 import { startDownloadScheduler, type DownloadScheduler } from '../../downloads/scheduler.ts';
 import { realTimers } from '../../lib/timers.ts';
@@ -40,13 +41,13 @@ export function startDownloads(
     isMetered,
     link: linkWatch,
     downloader: sharedDownloader(db, config.audioHost),
-    onFull: () => showToast(downloadToasts.storageFull),
     // Persistent storage is requested on a download, because that is deliberate (docs/guarantees.md, write path 13).
     onStored: (trackId) => {
       persistStorageOnce();
       loadCover(db, trackId).catch(ignored('loading the cover of a download'));
     },
   });
+  followFullPins(db, () => showToast(downloadToasts.storageFull));
   onLinkTaken(manager.yieldLink);
   const registerTag = (): Promise<void> => worker.registerSync(downloadTag);
   // The failing host may be another one, so check the server instead of reporting it as silent.

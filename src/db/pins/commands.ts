@@ -135,7 +135,7 @@ export async function prioritizePin({ db, ownerId }: CommandContext, collection:
 
 /**
  * Halts the pins that include the song until there is space, but not those that the user paused. True if a pin was not
- * halted before: the user is told once.
+ * halted before.
  */
 export async function haltFull(db: OffbeatDb, ownerId: OwnerId, trackId: TrackId): Promise<boolean> {
   return db.transaction('rw', pinTables(db), async () => {

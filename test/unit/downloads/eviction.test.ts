@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { DownloadOutcome } from '../../../src/core/downloads/download-outcome.ts';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { haltFull, pausePin, pinCollection, unhaltFull, unpinCollection } from '../../../src/db/pins/commands.ts';
@@ -13,7 +13,6 @@ let asked: string[];
 let removed: string[];
 /** How the next downloads of a song end; without, they are stored. */
 let answers: Record<string, DownloadOutcome[]>;
-const onFull = vi.fn<() => void>();
 
 const audioFiles = async (): Promise<string[]> => (await db.audioFiles.toArray()).map((row) => row.trackId);
 
@@ -21,7 +20,6 @@ beforeEach(async () => {
   db = freshDb();
   context = contextFor(db);
   [asked, removed, answers] = [[], [], {}];
-  onFull.mockReset();
   await guestWithSongs(db, context, 'abcdefgh');
   manager = createManager({
     ...managerParts(db, context),
@@ -29,7 +27,6 @@ beforeEach(async () => {
       removed.push(key);
       return Promise.resolve();
     },
-    onFull,
     fetchAudio: async (_key, from, { spaceFor }) => {
       const name = Array.from('abcdefgh').find((one) => audioAddressOf(one) === from) ?? '?';
       asked.push(name);
@@ -79,7 +76,7 @@ describe('room', () => {
     expect([await audioFiles(), removed]).toEqual([['a', 'b', 'g'], ['/offbeat-audio/h/high']]);
   });
 
-  it('is not made of what is pinned: the pin waits, and the user is told once', async () => {
+  it('is not made of what is pinned: the pin waits', async () => {
     await db.settings.put({ key: 'storageBudgetBytes', value: 250 });
     await pinCollection(context, 'genre:Jazz', ids('abcd'));
     expect(await manager.run()).toEqual({ stored: 2, nextAtMs: null });
@@ -88,7 +85,7 @@ describe('room', () => {
       ['a', 'b', 'c'],
       ['a', 'b'],
     ]);
-    expect(onFull).toHaveBeenCalledOnce();
+    expect((await db.pins.toArray()).map(({ haltReason }) => haltReason)).toEqual(['full']);
     await db.settings.put({ key: 'storageBudgetBytes', value: 1_000 });
     await unhaltFull(db, guest);
     await manager.run();
