@@ -7,6 +7,7 @@ import type { OpenDatabase } from './db/open.ts';
 import { importFolder } from './import/import-folder.ts';
 import { parseCommand } from './import/command.ts';
 import { listSongs, removeSong } from './import/manage.ts';
+import { goOnWithoutOutput } from './lost-output.ts';
 import { createEncoder, NoEncoderError } from './media/encoder.ts';
 import { projectRoot } from './program-files.ts';
 import { StartError } from './start-error.ts';
@@ -17,6 +18,7 @@ import { refuseUnfinishedRestore } from './storage/unfinished-restore.ts';
 
 // As the server's files (main.ts).
 process.umask(0o077);
+goOnWithoutOutput();
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);

@@ -1,5 +1,6 @@
 import { createServer } from './app.ts';
 import { parseConfig } from './config.ts';
+import { goOnWithoutOutput } from './lost-output.ts';
 import { jsonLogger } from './ops/logger.ts';
 import { configuredSources } from './sources/configured-sources.ts';
 import { projectRoot } from './program-files.ts';
@@ -7,6 +8,7 @@ import { reasonOf, StartError } from './start-error.ts';
 
 // Files of this process and its children are private: playlists, guest ids, accounts.
 process.umask(0o077);
+goOnWithoutOutput();
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);

@@ -1,3 +1,5 @@
+import { goOnWithoutOutput } from '../../server/lost-output.ts';
+
 /** An error whose message is the one line a person should see; empty when that line has been shown already. */
 export class PlainError extends Error {
   override readonly name = 'PlainError';
@@ -5,6 +7,7 @@ export class PlainError extends Error {
 
 /** Runs a script's main function: its number is the exit code; a PlainError becomes its line on stderr and exit code 1. */
 export async function runMain(main: () => Promise<number>): Promise<void> {
+  goOnWithoutOutput();
   try {
     process.exitCode = await main();
   } catch (error) {

@@ -25,7 +25,8 @@ export function jsonLogger(level: LogLevel): Logger {
   let waiting: Line[] | undefined;
   const load = async (): Promise<void> => {
     const { pino } = await import('pino');
-    const out = pino({ level, base: { pid: process.pid } }, pino.destination({ fd: 2, sync: true }));
+    // Not its own destination, which ends the process where a line cannot be written (lost-output.ts).
+    const out = pino({ level, base: { pid: process.pid } }, process.stderr);
     write = ([name, message, fields]) => out[name](fields, message);
     for (const line of waiting ?? []) write(line);
     waiting = undefined;

@@ -1,12 +1,15 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
+import { goOnWithoutOutput } from '../lost-output.ts';
 import { projectRoot } from '../program-files.ts';
 import { reasonOf } from '../start-error.ts';
 import { providerApp } from './app.ts';
 import type { ProviderPart } from './app.ts';
 import { parseProviderConfig } from './config.ts';
 import type { ProviderConfig } from './config.ts';
+
+goOnWithoutOutput();
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);

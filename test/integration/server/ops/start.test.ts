@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -127,6 +127,34 @@ describe('starting the server', () => {
     ]);
     expect(statSync(dataDir).mode & 0o777).toBe(0o755);
     expect(readdirSync(dataDir)).toEqual(['www']);
+  });
+
+  // Linux has a device that is a full disk.
+  test.skipIf(!existsSync('/dev/full'))('answers on while no line of its log can be written', async () => {
+    const dataDir = join(folder, 'unlogged');
+    await copyPreparedData(dataDir);
+    const port = await freePort();
+    const full = openSync('/dev/full', 'w');
+    const child = spawn(process.execPath, builtProgram('main'), {
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        RENDER_AHEAD: '0',
+        LOG_LEVEL: 'info',
+        DATA_DIR: dataDir,
+        PORT: `${port}`,
+      },
+      stdio: ['ignore', full, full],
+    });
+    children.push(child);
+    const ask = () =>
+      fetch(`http://127.0.0.1:${port}/api/health`).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    await expect.poll(() => (child.exitCode === null ? ask() : child.exitCode), { timeout: 20_000 }).toBe(200);
+    for (let n = 0; n < 5; n++) expect(await ask()).toBe(200);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
   // The sentences of the settings are test/unit/server/config.test.ts.
