@@ -4,6 +4,9 @@ WORKDIR /offbeat
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
+# Built into the app (docs/deploy.md). Empty counts as unset.
+ARG VITE_FIREBASE_API_KEY VITE_FIREBASE_AUTH_DOMAIN VITE_FIREBASE_PROJECT_ID VITE_FIREBASE_APP_ID
+ARG VITE_PROVIDER_URL VITE_AUDIO_HOST VITE_AI_HOSTS
 RUN npm run build
 
 FROM node:24-trixie-slim AS packages

@@ -48,6 +48,17 @@ test('the image is healthy at whatever PORT it answers', async () => {
   server.close();
 });
 
+test('what is built into the app reaches the build of the image from where compose.yaml runs', () => {
+  const example = readFileSync(join(root, '.env.example'), 'utf8');
+  const compose = readFileSync(join(root, 'compose.yaml'), 'utf8');
+  const names = [...example.matchAll(/^#(VITE_[A-Z_]+)=/gm)].map(([, name]) => name);
+  const [build = ''] = dockerfile.split('\nRUN npm run build');
+  const taken = [...build.matchAll(/^ARG (.*)$/gm)].flatMap(([, list = '']) => list.split(' '));
+  const given = [...compose.matchAll(/^ {8}(VITE_[A-Z_]+): \$\{\1:-\}$/gm)].map(([, name]) => name);
+  expect([taken, given]).toEqual([names, names]);
+  expect(names).toHaveLength(7);
+});
+
 afterEach(() => void vi.unstubAllEnvs());
 
 test('whatever the password in compose.yaml is, app and database have the same', () => {
