@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { idempotencyKeyOf, writeOnce, type Answer, type Trx } from '../db/idempotency.ts';
 import type { Db } from '../db/open.ts';
 import { isStorable } from '../http/body.ts';
@@ -15,7 +14,8 @@ import { UploadSlots, type UploadSlot } from './upload-slots.ts';
 
 const limits = { fileBytes: 100 * 1024 * 1024, fieldBytes: 1_024, parts: 8 };
 const [maxAtOnce, maxPerCaller] = [16, 2];
-const maxOpenJobs = 50;
+/** With all places, one caller would shut the others out until 50 jobs are done. */
+const [maxOpenJobs, maxOpenPerCaller] = [50, 10];
 /** Different uploads that may wait for one song: the first may be a wrong one. */
 const maxOpenPerSong = 3;
 /** Different uploads processed per song and day. */
@@ -42,7 +42,7 @@ export const processAudioRoutes: Routes = (app, parts) => {
     for (const [quota, name] of counted) if (quota.left(name) < 1) throw tooMany(quota.secondsLeft(name));
     for (const [quota, name] of counted) quota.take(name, 1);
   };
-  const rules = { count, isForeign: publicOr(trustedOrigins) };
+  const rules = { count, isForeign: publicOr(trustedOrigins), senders: new Map<string, string>() };
   app.post('/api/process-audio', (c) =>
     uploads.run(callerOf(c), async (slot) => {
       const release = await parts.space.reserve(copiesOnDisk * sizeOf(c.req.raw));
@@ -61,6 +61,8 @@ type Rules = {
   /** Throws 429 at the caller's or the song's limit. */
   count: (caller: string, songId: string) => void;
   isForeign: AddressRule;
+  /** Who sent the uploads that wait, by their names; those of this process. */
+  senders: Map<string, string>;
 };
 
 /** If removal fails, the row stays, and the audio worker's sweep finds the file. */
@@ -71,7 +73,7 @@ async function forget({ db, audio }: Pick<Parts, 'db' | 'audio'>, name: string):
 
 async function takeRecording(
   { db, audio, dataDir, wakeAudioWorker }: Parts,
-  { count, isForeign }: Rules,
+  { count, isForeign, senders }: Rules,
   { request, caller, slot }: { request: Request; caller: string; slot: UploadSlot },
 ): Promise<Response> {
   const key = idempotencyKeyOf(request);
@@ -98,10 +100,11 @@ async function takeRecording(
       const known = await firstLook(trx, songId, isForeign);
       if (known !== undefined) return known;
       if (!isStored) throw unavailable('This song has just changed. Please try again.', 5);
-      isQueued = await queue(trx, songId, upload);
+      isQueued = await queue(trx, songId, upload, { caller, senders });
       if (isQueued) count(caller, songId);
       return queued;
     });
+    if (isQueued) senders.set(upload.name, caller);
     return sendWrite(answer);
   } catch (error) {
     isQueued = false;
@@ -134,14 +137,22 @@ async function firstLook(db: Db | Trx, songId: string, isForeign: AddressRule): 
   return undefined;
 }
 
-/** False if the same audio is queued already. Throws 503 if too many jobs wait. */
-async function queue(trx: Trx, songId: string, upload: Upload): Promise<boolean> {
+/** False if the same audio is queued already. Throws 429 or 503 if too many jobs wait. */
+async function queue(
+  trx: Trx,
+  songId: string,
+  upload: Upload,
+  { caller, senders }: { caller: string } & Pick<Rules, 'senders'>,
+): Promise<boolean> {
+  // Before the query: what is committed during it is not among its rows.
+  const known = [...senders.keys()];
   const open = await trx
     .selectFrom('audio_jobs')
-    .select((eb) => eb.fn.countAll<number>().as('all'))
-    .select(sql<number>`count(*) filter (where song_id = ${songId})`.as('ofSong'))
+    .select(['song_id', 'upload'])
     .where('state', 'in', ['queued', 'working'])
-    .executeTakeFirstOrThrow();
+    .execute();
+  const names = new Set(open.map((job) => job.upload));
+  for (const name of known) if (!names.has(name)) senders.delete(name);
   const { name, sha256, bytes } = upload;
   const inserted = await trx
     .insertInto('audio_jobs')
@@ -149,8 +160,9 @@ async function queue(trx: Trx, songId: string, upload: Upload): Promise<boolean>
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (inserted.numInsertedOrUpdatedRows !== 1n) return false;
-  if (open.all >= maxOpenJobs) throw unavailable('Too many recordings are waiting. Please try again later.', 300);
-  if (open.ofSong >= maxOpenPerSong)
+  if ([...senders.values()].filter((sender) => sender === caller).length >= maxOpenPerCaller) throw tooMany(60);
+  if (open.length >= maxOpenJobs) throw unavailable('Too many recordings are waiting. Please try again later.', 300);
+  if (open.filter((job) => job.song_id === songId).length >= maxOpenPerSong)
     throw unavailable('Recordings of this song are waiting. Please try again later.', 120);
   return true;
 }

@@ -73,6 +73,7 @@ describe('audio that users send', () => {
       song('poisoned', 'not-for-noise.wav'),
       song('other', 'one.wav'),
       song('page', 'gone'),
+      ...Array.from({ length: 11 }, (_, n) => song(`waits-${n}`, 'one.wav')),
     ];
     app = await testServer(
       'pglite',
@@ -174,15 +175,33 @@ describe('audio that users send', () => {
     expect(fetched).not.toContain('not-for-noise.wav');
   }, 600_000);
 
-  test('is taken so often an hour from one caller, so often a day for one song', async () => {
-    const { database } = app;
-    const few = await testServer('pglite', { database }, { providerUrl: origin, uploadsPerHour: 2 });
-    const ask = async (songId: string, audio: AudioBytes, from: string) => {
+  const asking = ({ server }: TestServer) =>
+    async function ask(songId: string, audio: AudioBytes, from: string) {
       const headers = { 'x-forwarded-for': from };
       const init = { method: 'POST', body: form(songId, audio), headers };
       const socket = { incoming: { socket: { remoteAddress: from } } };
-      return answerOf(await few.server.app.request('/api/process-audio', init, socket));
+      return answerOf(await server.app.request('/api/process-audio', init, socket));
     };
+
+  test('of one caller takes ten places of those that wait, and the next when one is done', async () => {
+    const { database } = app;
+    const waiting = await testServer('pglite', { database }, { providerUrl: origin });
+    const ask = asking(waiting);
+    for (let n = 0; n < 10; n++) expect((await ask(`waits-${n}`, asMp3, '198.51.100.1')).status).toBe(202);
+    const next = await ask('waits-10', asMp3, '198.51.100.1');
+    expect([next.status, next.headers.get('retry-after')]).toEqual([429, '60']);
+    expect((await ask('waits-0', asMp3, '198.51.100.1')).status, 'a repeat of what waits').toBe(202);
+    expect((await ask('waits-10', asMp3, '198.51.100.2')).status).toBe(202);
+    await database.db.updateTable('audio_jobs').set({ state: 'failed' }).where('song_id', '=', 'waits-3').execute();
+    expect((await ask('waits-3', asMp3, '198.51.100.1')).status).toBe(202);
+    await database.db.deleteFrom('audio_jobs').where('state', '=', 'queued').execute();
+    await waiting.close();
+  });
+
+  test('is taken so often an hour from one caller, so often a day for one song', async () => {
+    const { database } = app;
+    const few = await testServer('pglite', { database }, { providerUrl: origin, uploadsPerHour: 2 });
+    const ask = asking(few);
     expect((await ask('other', asMp3, '198.51.100.1')).status).toBe(202);
     expect((await ask('page', asMp3, '198.51.100.1')).status).toBe(202);
     const third = await ask('poisoned', asMp3, '198.51.100.1');
