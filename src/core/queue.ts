@@ -90,8 +90,8 @@ function listPlayed(queue: Queue, event: Extract<QueueEvent, { kind: 'listPlayed
   const currentTrackId = event.trackIds[event.startAt];
   if (currentTrackId === undefined) return queue;
   const trackIds = [...new Set(event.trackIds)];
-  const currentIndex = trackIds.length === event.trackIds.length ? event.startAt : trackIds.indexOf(currentTrackId);
   const { from: kind, route } = event;
+  const currentIndex = trackIds.indexOf(currentTrackId);
   return { kind, route, trackIds, currentIndex, currentTrackId, suggestedIds: [], repeat: queue.repeat };
 }
 

@@ -14,7 +14,6 @@ const maxWords = 20_000;
  */
 export function parseTimestampMap(source: string, transcription: string): readonly TimedWord[] {
   const [ends = '', times = ''] = source.trim().split(/\s+/);
-  if (times === '') return [];
   const endList = ends.split(',', maxWords);
   const timeList = times.split(',', maxWords);
   const words: TimedWord[] = [];

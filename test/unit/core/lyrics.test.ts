@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { currentLine, parseLyrics } from '../../../src/core/lyrics.ts';
+import { currentLine, parseLyrics, plainLines } from '../../../src/core/lyrics.ts';
 
 const source = [
   '[00:00:01.500 --> 00:00:04.000] First light on the wire',
@@ -29,6 +29,24 @@ describe('parsing lyrics', () => {
   it.each(['', 'plain words\nwithout times', '[xx --> yy] no', '['.repeat(5_000)])('finds no line in %j', (text) => {
     expect(parseLyrics(text)).toEqual([]);
   });
+
+  it('reads hours or fractions that are left out as none', () => {
+    const lines = parseLyrics('[00:01 --> 00:02.5] a\n[01:03,25 --> 1:00:04] b');
+    expect(lines.map(({ startTime, endTime }) => [startTime, endTime])).toEqual([
+      [1, 2.5],
+      [63.25, 3_604],
+    ]);
+  });
+
+  it('stops after 5,000 lines, timed or plain', () => {
+    const many = (line: string) => Array.from({ length: 5_001 }, () => line).join('\n');
+    expect(parseLyrics(many('[00:00:01.000 --> 00:00:02.000] a'))).toHaveLength(5_000);
+    expect(plainLines(many('a'))).toHaveLength(5_000);
+  });
+});
+
+it('reads the lines of a transcription without those that are blank', () => {
+  expect(plainLines(' one\r\n\n  \rtwo ')).toEqual(['one', 'two']);
 });
 
 describe('the current line', () => {

@@ -26,6 +26,13 @@ describe('suggestions', () => {
   it('follow the list, without what is in it', () => {
     expect(after('a[b]|', { kind: 'suggested', trackIds: ids('cacd') })).toBe('a[b]|cd');
     expect(after('a[b]|', { kind: 'suggested', trackIds: ids('a') })).toBe('a[b]|');
+    expect(after('a[b]|cd', { kind: 'suggested', trackIds: ids('de') })).toBe('a[b]|cde');
+    expect(queueAfter(emptyQueue, { kind: 'suggested', trackIds: ids('a') })).toBe(emptyQueue);
+  });
+
+  it('are none any more once the user plays or queues them next', () => {
+    for (const kind of ['playNextAdded', 'appended'] as const)
+      expect(queueAfter(queueOf('[a]b|cd'), { kind, trackIds: ids('d') }).suggestedIds).toEqual(ids('c'));
   });
 
   it('come after what the user queues', () => {
@@ -42,6 +49,9 @@ describe('suggestions', () => {
     expect(after('[a]b|cd', { kind: 'entryMoved', from: 2, to: 3 })).toBe('[a]b|dc');
     expect(after('ab|[c]de', { kind: 'entryMoved', from: 0, to: 2 })).toBe('b[c]a|de');
     expect(after('ab|[c]de', { kind: 'entryMoved', from: 0, to: 3 })).toBe('b[c]|dae');
+    expect(after('[a]|bc', { kind: 'entryMoved', from: 2, to: 1 })).toBe('[a]|cb');
+    expect(after('a|b[c]', { kind: 'entryMoved', from: 1, to: 2 }), 'one that was played, to the end').toBe('a[c]|b');
+    expect(after('a|[b]c', { kind: 'entryMoved', from: 0, to: 2 }), 'one that was chosen').toBe('[b]|ca');
   });
 
   it('end where the user takes them out, or at the last that was played', () => {
@@ -49,6 +59,7 @@ describe('suggestions', () => {
     expect(after('[a]b|cd', { kind: 'suggestionsDropped' })).toBe('[a]b|');
     expect(after('ab|[c]de', { kind: 'suggestionsDropped' })).toBe('ab[c]|');
     expect(after('[a]b|cd', { kind: 'repeatChanged', repeat: 'all' })).toBe('[a]b|');
+    expect(after('[a]b|cd', { kind: 'repeatChanged', repeat: 'one' })).toBe('[a]b|cd');
   });
 
   it('stay behind the list when it is shuffled', () => {

@@ -154,6 +154,15 @@ describe('next, within a genre', () => {
   });
 });
 
+it('Next at the end of a list whose last song alone can play leads to it as repeat says', () => {
+  const onlyLast = (track: TrackId) => track === 'c';
+  expect(nextIndex(playing('ab[c]', 'all'), onlyLast)).toBe(2);
+  expect(nextIndex(playing('ab[c]', 'one'), onlyLast)).toBe(2);
+  expect(nextIndex(playing('ab[c]', 'off'), onlyLast)).toBeNull();
+  expect(nextIndex(playing('ab[c]', 'one'), () => false)).toBeNull();
+  expect(previousIndex(playing('ab[c]', 'one'), onlyLast)).toBeNull();
+});
+
 describe('previous', () => {
   it.each(['all', 'one', 'off'] as const)('begins the first track again when repeat is %s', (repeat) => {
     for (const kind of ['playlist', 'genre'] as const) {
@@ -202,6 +211,14 @@ it('cycles repeat through off, all, one and off again', () => {
   expect(seen).toEqual(['all', 'one', 'off']);
 });
 
+it('restores no entry twice and no suggestion that is not in the list, and is a list once songs are added', () => {
+  const stored = { kind: 'none', route: null, currentTrackId: id('c'), repeat: 'off' } as const;
+  const queue = restoredQueue({ ...stored, trackIds: ids('abcab'), suggestedIds: ids('bz') });
+  expect([shown(queue), queue.suggestedIds]).toEqual(['ab[c]', ids('b')]);
+  for (const kind of ['playNextAdded', 'appended', 'suggested'] as const)
+    expect(queueAfter(queue, { kind, trackIds: ids('x') }).kind).toBe('playlist');
+});
+
 describe('changing the queue', () => {
   it('puts what plays first when the fullscreen player shuffles, and the rest in the random order', () => {
     expect(shown(queueAfter(playing('ab[c]d'), { kind: 'reordered', order: ids('dacb') }))).toBe('[c]dab');
@@ -209,6 +226,12 @@ describe('changing the queue', () => {
 
   it('loses nothing to an order that names too little, too much or something twice', () => {
     expect(shown(queueAfter(playing('ab[c]d'), { kind: 'reordered', order: ids('dzd') }))).toBe('[c]dab');
+  });
+
+  it('does not bring what plays to its end back by shuffling or Play Next of itself, after it was removed', () => {
+    const missing = queueAfter(playing('ab[c]', 'off'), { kind: 'removed', trackId: id('c') });
+    expect(shown(queueAfter(missing, { kind: 'reordered', order: ids('ba') }))).toBe('ba (c)');
+    expect(shown(queueAfter(missing, { kind: 'playNextAdded', trackIds: ids('c') }))).toBe('ab (c)');
   });
 
   it('puts Play Next right behind what plays, moving it when it is there already', () => {
@@ -229,6 +252,7 @@ describe('changing the queue', () => {
     expect(shown(queueAfter(playing('a[b]c'), { kind: 'appended', trackIds: ids('xa') }))).toBe('[b]cxa');
     expect(shown(queueAfter(playing('a[b]c'), { kind: 'appended', trackIds: ids('b') }))).toBe('a[b]c');
     expect(shown(queueAfter(emptyQueue, { kind: 'appended', trackIds: ids('xy') }))).toBe('[x]y');
+    expect(queueAfter(emptyQueue, { kind: 'appended', trackIds: [] })).toBe(emptyQueue);
   });
 
   it('removes an entry and goes on with the next when it was playing', () => {

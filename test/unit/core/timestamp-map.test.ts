@@ -36,8 +36,13 @@ describe('the timestampMap', () => {
   });
 
   it('leaves out what does not move forward and goes on', () => {
-    const parsed = parseTimestampMap('4,3,8,13 100,150,50,300', text);
-    expect(parsed.map((word) => word.end)).toEqual([4, 13]);
+    const parsed = parseTimestampMap('4,3,4,8,13 100,150,150,50,300', text);
+    expect(parsed.map(({ start, end }) => text.slice(start, end))).toEqual(['Hold', 'the line']);
+  });
+
+  it('has no word where only spaces lie between two ends', () => {
+    expect(parseTimestampMap('1,3,4 0,100,200', 'a   b').map(({ atMs }) => atMs)).toEqual([0]);
+    expect(parseTimestampMap('1,3,5 0,100,200', 'a   b').map(({ atMs }) => atMs)).toEqual([0, 200]);
   });
 
   it('never throws and always ascends, whatever the server sends', () => {
@@ -81,6 +86,12 @@ describe('the subtitle strip', () => {
     expect(segments.at(-1)?.text.endsWith('word59')).toBe(true);
   });
 
+  it('shows a line once whose last word ends in spaces', () => {
+    const spaced = 'Hold on  \nuntil dawn';
+    const segments = segmentsOf(parseTimestampMap('4,9,15 0,500,1000', spaced), spaced);
+    expect(segments.map((segment) => segment.text)).toEqual(['Hold on', 'until dawn']);
+  });
+
   it('shows 180 characters whole, without dots', () => {
     const exact = 'a'.repeat(180);
     expect(segmentsOf(parseTimestampMap('180 5', exact), exact)).toEqual([{ atMs: 5, text: exact }]);
@@ -108,6 +119,16 @@ it('gives the words of a lyric line their times, and null to those the map does 
 it('takes no word of the lines after it', () => {
   const line = { startTime: 0.1, endTime: 0.3, text: 'Hold until dawn' };
   expect(wordsOfLine(line, words, text).map(({ atS }) => atS)).toEqual([0.1, null, null]);
+  // The line after it begins with the word sung when this one ends.
+  expect(wordsOfLine({ ...line, text: 'the line' }, words, text).map(({ atS }) => atS)).toEqual([0.2, null]);
+});
+
+it('gives a word that is sung again its own time', () => {
+  const refrain = 'la la\nla';
+  const again = parseTimestampMap('2,5,8 0,400,1000', refrain);
+  const times = wordsOfLine({ startTime: 0, endTime: 1, text: 'la la' }, again, refrain).map(({ atS }) => atS);
+  expect(times).toEqual([0, 0.4]);
+  expect(wordsOfLine({ startTime: 0, endTime: 1, text: '' }, again, refrain), 'a line without words').toEqual([]);
 });
 
 it('makes lines of a transcription that has times but no synced lyrics', () => {
@@ -115,6 +136,18 @@ it('makes lines of a transcription that has times but no synced lyrics', () => {
     { startTime: 0.1, endTime: 1, text: 'Hold the line', isTimed: true },
     { startTime: 1, endTime: Number.POSITIVE_INFINITY, text: 'until dawn', isTimed: true },
   ]);
+});
+
+it('gives each line its own words, however short, and makes none of a transcription without times', () => {
+  const letters = 'a\nb\nc\nd';
+  const lines = linesOfTranscription(parseTimestampMap('1,3,5,7 0,1000,2000,3000', letters), letters);
+  expect(lines.map(({ text: shown, startTime }) => [shown, startTime])).toEqual([
+    ['a', 0],
+    ['b', 1],
+    ['c', 2],
+    ['d', 3],
+  ]);
+  expect(linesOfTranscription([], letters)).toEqual([]);
 });
 
 describe('a map that leaves words out', () => {

@@ -64,6 +64,22 @@ describe('one kind of call', () => {
     expect(backoff.untilMs('likes')).toBe(clock.ms + 1_000);
   });
 
+  it('waits no longer for a call sent before that fails later', () => {
+    const { clock, backoff, note } = start();
+    note('likes', noResponse);
+    clock.ms += 600;
+    note('likes', noResponse);
+    expect(backoff.untilMs('likes')).toBe(startMs + 1_000);
+  });
+
+  it('waits from now where the stored time is one of a wrong clock', () => {
+    const stored = new Map([['likes', { untilMs: startMs + 10 * 3_600_000, failures: 1 }]] as const);
+    const backoff = new CallBackoff<Kind>({ nowMs: () => startMs, random: () => 1 }, stored);
+    expect(backoff.untilMs('likes')).toBeNull();
+    backoff.note('likes', limited(9_000), startMs);
+    expect(backoff.untilMs('likes')).toBe(startMs + 9_000);
+  });
+
   it('goes on waiting when an answer comes to a call sent before, and not when to one sent after', () => {
     const { clock, backoff, note } = start();
     clock.ms += 50;
@@ -99,11 +115,33 @@ describe('the server or the network', () => {
   });
 
   it.each([answered, limited(1_000)])('is not down if another answer came between: %j', (between) => {
-    const { backoff, note } = start();
-    note('likes', unavailable(1_000));
-    note('playlists', between);
-    note('counts', unavailable(1_000));
+    for (const verdict of [unavailable(1_000), noResponse]) {
+      const { backoff, note } = start();
+      note('likes', verdict);
+      note('playlists', between);
+      note('counts', verdict);
+      expect(backoff.isDown).toBe(false);
+    }
+  });
+
+  it('is down once two kinds have failed five times each', () => {
+    const { backoff, fail } = start();
+    fail('likes', 5);
+    fail('counts', 4);
     expect(backoff.isDown).toBe(false);
+    fail('counts', 1);
+    expect(backoff.isDown).toBe(true);
+  });
+
+  it('leaves the Retry-After of one kind where the network is gone for two others', () => {
+    const { clock, backoff, note } = start();
+    note('likes', unavailable(60_000));
+    note('counts', noResponse);
+    note('playlists', noResponse);
+    backoff.concludeDown();
+    expect(backoff.untilMs('likes')).toBe(clock.ms + 60_000);
+    clock.ms += 1_000;
+    expect([backoff.untilMs('counts'), backoff.untilMs('playlists')]).toEqual([null, null]);
   });
 
   it('is not down for a kind that is limited again and again beside one that is unavailable', () => {
@@ -123,6 +161,8 @@ describe('the server or the network', () => {
     expect(backoff.untilMs('playlists')).toBeNull();
     note('counts', unavailable(60_000));
     expect(backoff.untilMs('counts')).toBe(clock.ms + 60_000);
+    note('likes', unavailable(100));
+    expect(backoff.untilMs('likes')).toBe(all);
   });
 
   it('is up again with the first answer to a call sent since', () => {
@@ -167,5 +207,15 @@ describe('what is to be stored', () => {
     expect([...backoff.changes().keys()]).toEqual(['counts']);
     backoff.noteStored(backoff.changes());
     expect(backoff.changes().size).toBe(0);
+    note('counts', answered);
+    backoff.noteStored(backoff.changes());
+    expect(backoff.changes().size).toBe(0);
+  });
+
+  it('is the end of a backoff of an earlier start, with the first answer', () => {
+    const stored = new Map([['likes', { untilMs: startMs - 1, failures: 3, noResponse: true }]] as const);
+    const backoff = new CallBackoff<Kind>({ nowMs: () => startMs, random: () => 1 }, stored);
+    backoff.note('likes', answered, startMs);
+    expect(backoff.changes()).toEqual(new Map([['likes', null]]));
   });
 });

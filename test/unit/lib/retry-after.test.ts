@@ -13,6 +13,7 @@ it.each([
   ['Thu, 01 Jan 2026 00:00:30 GMT', 30_000],
   ['Wed, 31 Dec 2025 23:59:00 GMT', 0],
   ['1.5', null],
+  ['Thu, 99 Foo 2026 00:00:30 GMT', null],
   ['-1', null],
   ['', null],
 ])('reads Retry-After: %s', (header, ms) => {
