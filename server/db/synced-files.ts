@@ -51,7 +51,9 @@ export class SyncedFiles extends NodeFS {
         this.#closeAll = closerOf(module.FS);
       },
     ];
-    return { emscriptenOpts: { ...emscriptenOpts, preRun } };
+    return {
+      emscriptenOpts: { ...emscriptenOpts, preRun, instantiateWasm: boundTimers(emscriptenOpts) },
+    };
   }
 
   /**
@@ -84,6 +86,27 @@ export class SyncedFiles extends NodeFS {
     this.#closeAll?.();
     this.#closeAll = undefined;
   }
+}
+
+/** Node's longest timer; a longer one fires at once. */
+const longestTimerMs = 2 ** 31 - 1;
+
+/**
+ * A timer that PostgreSQL set for a time of the clock is years away where the clock was set back meanwhile. Node would fire it
+ * at once, and PostgreSQL set it again, a thousand times a second, each with a warning in the log.
+ */
+function boundTimers(options: unknown): (imports: WebAssembly.Imports, done: unknown) => object {
+  const instantiate = isRecord(options) ? options['instantiateWasm'] : undefined;
+  return (imports, done) => {
+    const environment = imports['env'];
+    const setTimer = environment?.['_setitimer_js'];
+    if (environment === undefined || typeof setTimer !== 'function' || typeof instantiate !== 'function')
+      throw new Error('PGlite has changed: it has no _setitimer_js or instantiateWasm');
+    environment['_setitimer_js'] = (which: number, ms: number): number =>
+      Number(Reflect.apply(setTimer, undefined, [which, Math.min(ms, longestTimerMs)]));
+    Reflect.apply(instantiate, options, [imports, done]);
+    return {};
+  };
 }
 
 function closerOf(fileSystem: unknown): () => void {
