@@ -130,6 +130,28 @@ describe('the end of a track', () => {
     expect(at()).toBe('searching');
   });
 
+  it('with the sleep timer set for it leaves the track silent at its start', () => {
+    playing('ab');
+    world.dispatch({ kind: 'sleepChosen', sleep: { kind: 'endOfTrack' } });
+    world.say({ kind: 'ended' });
+    expect(world.state.playback).toEqual({ at: 'cued', trackId: id('a'), atS: 0 });
+    expect(world.state.sleep.kind).toBe('off');
+  });
+
+  it('counts before the element has said that it plays, too', () => {
+    press('ab');
+    world.answer(0, 'both');
+    expect(at()).toBe('loading');
+    world.say({ kind: 'ended' });
+    expect(world.state.queue.currentTrackId).toBe('b');
+  });
+
+  it('is not made by tracks that were looked for while it plays', () => {
+    playing('ab');
+    world.dispatch({ kind: 'autofilled', after: id('a') });
+    expect([at(), world.state.queue.currentTrackId]).toEqual(['playing', 'a']);
+  });
+
   it('of a seek to the end while paused begins nothing', () => {
     playing('ab');
     world.dispatch({ kind: 'pausePressed' });
