@@ -14,6 +14,7 @@ let scheduler: DownloadScheduler;
 const run = vi.fn<DownloadManager['run']>();
 const check = vi.fn<DownloadManager['check']>();
 const registerTag = vi.fn<() => Promise<void>>();
+const stop = vi.fn<DownloadManager['stop']>();
 const onBackoff = vi.fn<() => void>();
 let isBackingOff = false;
 let nextAtMs: number | null = null;
@@ -26,6 +27,7 @@ beforeEach(async () => {
   run.mockReset().mockResolvedValue({ stored: 0, nextAtMs: null });
   check.mockReset().mockResolvedValue(undefined);
   onBackoff.mockReset();
+  stop.mockReset();
   registerTag.mockReset().mockRejectedValue(new Error('no background sync here'));
   await db.identity.put({ key: 'current', kind: 'guest', ownerId: guest, email: null, needsProfile: 0 });
   const manager: DownloadManager = {
@@ -34,7 +36,7 @@ beforeEach(async () => {
     check,
     yieldLink: () => undefined,
     isBackingOff: () => isBackingOff,
-    stop: () => undefined,
+    stop,
   };
   const timers = clock.timersOf(
     () => 0,
@@ -101,6 +103,29 @@ it('goes on at once when the server answers again, and only then', async () => {
   isBackingOff = true;
   scheduler.retry();
   await expect.poll(() => run.mock.lastCall).toEqual([{ force: true }]);
+});
+
+it('requests nothing when the server answers again where nothing is missing', async () => {
+  isBackingOff = true;
+  await loopTurns(40);
+  scheduler.retry();
+  await loopTurns(40);
+  expect(run).not.toHaveBeenCalled();
+});
+
+it('stopped, it runs no more, whatever is pinned or due', async () => {
+  await pinCollection(contextFor(db), 'genre:Jazz', [trackId('a')]);
+  nextAtMs = clock.nowMs + 1_000;
+  await expect.poll(next(() => run.mock.calls.length)).toBe(1);
+  await loopTurns(40);
+  const { length } = run.mock.calls;
+  scheduler.stop();
+  expect(stop).toHaveBeenCalledOnce();
+  await pinCollection(contextFor(db), 'genre:Rock', [trackId('b')]);
+  await loopTurns(40);
+  for (let fired = 0; fired < 5; fired++) clock.fireNext(clock.nowMs + 5_000);
+  await loopTurns(40);
+  expect(run.mock.calls).toHaveLength(length);
 });
 
 it('looks again when the next try is due, also after an error', async () => {
