@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
-import { fullPins } from '../db/pins/queries.ts';
+import { fullPins } from '../db/pins/full-pins.ts';
 import { ignored } from '../lib/log.ts';
 
 /** Calls `tell` when a pin stops for want of space, also where the worker or another tab was downloading it. */

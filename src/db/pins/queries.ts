@@ -10,12 +10,6 @@ import { pinnedLists } from './pinned-tracks.ts';
 export const pinOf = async (db: OffbeatDb, ownerId: OwnerId, collection: string): Promise<PinRow | null> =>
   (await db.pins.get([ownerId, collection])) ?? null;
 
-/** Those that wait for space, as keys; of any user. */
-export async function fullPins(db: OffbeatDb): Promise<readonly string[]> {
-  const full = await db.pins.filter(({ haltReason }) => haltReason === 'full').toArray();
-  return full.map(({ ownerId, collection }) => `${ownerId} ${collection}`);
-}
-
 export type StoredSong = { readonly track: Track; readonly bytes: number };
 /** `name` is null where this device does not know it (a playlist deleted since). */
 export type PinnedCollection = {
