@@ -28,7 +28,9 @@ test('a full disk is said once, nothing is claimed, and there is a way on @full'
   const page = await beginAtPlaylistOfOne(open, plain.origin);
   await limitStorage(page, 1_200_000);
   await downloadSwitch(page).click();
-  await expect(page.getByText('storage for music is full')).toBeVisible();
+  await expect(page.getByText('storage for music is full', { exact: true })).toBeVisible();
+  // Also where the worker downloads.
+  await expect(page.getByText(/^Storage for music is full\. Some songs/)).toHaveCount(1);
   await expect(page.getByText('0 of 1 songs offline', { exact: true })).toBeVisible();
   expect(await storedHashes(page)).toEqual({});
   await limitStorage(page, undefined);

@@ -127,9 +127,14 @@ test('the queue is one stop for Tab, its playing entry; arrows go from entry to 
   await expect(queue.locator(':focus')).toHaveCount(0);
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
-  // More than what is mounted of the list.
-  for (let presses = 0; presses < 40; presses++) await page.keyboard.press('ArrowDown');
   const entry = queue.getByRole('listitem').filter({ has: page.locator(':focus') });
+  // More than what is mounted of the list, which hides a new row until a frame has measured it.
+  for (let presses = 0; presses < 40; presses++) {
+    await page.keyboard.press('ArrowDown');
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+    );
+  }
   await expect(entry).toHaveAttribute('aria-posinset', '42');
   await expect(entry).toBeInViewport();
 });
