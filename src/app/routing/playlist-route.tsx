@@ -21,6 +21,8 @@ function useSharedAddress(): void {
   useEffect(() => {
     // The fullscreen player has a history entry of its own with this address. If only that were replaced, Back would change the screen.
     if (path === undefined || path === location.pathname || isPanelEntry()) return;
+    // A link was pressed and its screen is still loading: this would lead back here.
+    if (window.location.pathname !== location.pathname) return;
     noteNewPath(location.pathname, path);
     const { search, hash } = location;
     const state: unknown = location.state;

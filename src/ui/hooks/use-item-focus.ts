@@ -12,7 +12,7 @@ const itemOf = (target: EventTarget): HTMLLIElement | null =>
 export function useItemFocus(count: number, current: number) {
   const [focused, setFocused] = useState<number>();
   /** After a click the arrows are the page's or the player's. Known as the focus comes: a key makes it visible. */
-  const isKeyboards = useRef(false);
+  const cameByKeyboard = useRef(false);
   return {
     /** An index. */
     tabStop: Math.min(Math.max(focused ?? current, 0), count - 1),
@@ -20,12 +20,12 @@ export function useItemFocus(count: number, current: number) {
       onFocus: ({ target, currentTarget }: FocusEvent): void => {
         const item = itemOf(target);
         setFocused([...currentTarget.children].findIndex((each) => each === item));
-        isKeyboards.current = isFocusedByKeyboard(target);
+        cameByKeyboard.current = isFocusedByKeyboard(target);
       },
       onBlur: (): void => setFocused(undefined),
       onKeyDown: (event: KeyboardEvent): void => {
         const item = itemOf(event.target);
-        if (item === null || !isKeyboards.current || !isPlainArrow(event)) return;
+        if (item === null || !cameByKeyboard.current || !isPlainArrow(event)) return;
         event.preventDefault();
         event.stopPropagation();
         const next = event.key === 'ArrowDown' ? item.nextElementSibling : item.previousElementSibling;

@@ -102,7 +102,7 @@ export interface QueueListProps {
   readonly similarTo?: OriginText | undefined;
   readonly tools?: ReactNode;
   /** Renders the QueueRow at `index` with these props; called for rows in view only. */
-  readonly renderRow: (index: number, keyed: Pick<QueueRowProps, 'handle' | 'tabIndex'>) => ReactNode;
+  readonly renderRow: (index: number, controls: Pick<QueueRowProps, 'handle' | 'tabIndex'>) => ReactNode;
   readonly onMove: (from: number, to: number) => void;
 }
 

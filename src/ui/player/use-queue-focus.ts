@@ -19,7 +19,7 @@ export function useQueueFocus(box: RefObject<HTMLElement | null>, keys: readonly
   const [focusedKey, setFocusedKey] = useState<string>();
   const isPaging = useRef(false);
   /** After a click the arrows change the volume, as everywhere in the player. Known as the focus comes: a key makes it visible. */
-  const isKeyboards = useRef(false);
+  const cameByKeyboard = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const focused = focusedKey === undefined ? -1 : keys.indexOf(focusedKey);
@@ -30,12 +30,12 @@ export function useQueueFocus(box: RefObject<HTMLElement | null>, keys: readonly
       onFocus: ({ target }: FocusEvent): void => {
         const index = rowOf(target)?.dataset['index'];
         if (index !== undefined) setFocusedKey(keys[Number(index)]);
-        isKeyboards.current = isFocusedByKeyboard(target);
+        cameByKeyboard.current = isFocusedByKeyboard(target);
       },
       onKeyDown: (event: KeyboardEvent<HTMLElement>): void => {
         isPaging.current = pageKeys.has(event.key);
         // A handle's arrows move its row, and end there.
-        if (isPlainArrow(event) && isKeyboards.current) moveFocus(event);
+        if (isPlainArrow(event) && cameByKeyboard.current) moveFocus(event);
       },
       onScroll: (): void => {
         clearTimeout(timer.current);

@@ -25,9 +25,9 @@ export function QueuePanel() {
       suggestedFrom={suggestedFrom({ trackIds, suggestedIds, currentIndex })}
       similarTo={similarTo(name)}
       onMove={player.moveInQueue}
-      renderRow={(index, keyed) => {
+      renderRow={(index, controls) => {
         const id = trackIds[index];
-        return id === undefined ? null : <Entry id={id} isCurrent={index === currentIndex} {...keyed} />;
+        return id === undefined ? null : <Entry id={id} isCurrent={index === currentIndex} {...controls} />;
       }}
     />
   );
@@ -38,7 +38,7 @@ type EntryProps = Pick<QueueRowProps, 'handle' | 'tabIndex'> & {
   readonly isCurrent: boolean;
 };
 
-function Entry({ id, isCurrent, ...keyed }: EntryProps) {
+function Entry({ id, isCurrent, ...controls }: EntryProps) {
   const { db, player } = useServices();
   const state = usePlayer(({ status }) => (isCurrent ? playStateOf[status] : 'idle'));
   // Null for a song that is not stored, undefined until that is known.
@@ -52,7 +52,7 @@ function Entry({ id, isCurrent, ...keyed }: EntryProps) {
       state={state}
       onPlay={() => player.playEntry(id)}
       onRemove={isCurrent ? undefined : () => removeEntry(player, id, common.titleOf(track?.title))}
-      {...keyed}
+      {...controls}
     />
   );
 }

@@ -112,14 +112,14 @@ it('hides "Going on" while a row is dragged over its boundary', () => {
 const remove = (key: string): HTMLElement => screen.getByRole('button', { name: `Remove ${key} from queue` });
 
 function showRows(current: number, onMove: QueueListProps['onMove'] = () => undefined) {
-  const renderRow: QueueListProps['renderRow'] = (index, keyed) => (
+  const renderRow: QueueListProps['renderRow'] = (index, controls) => (
     <QueueRow
       title={keys[index] ?? ''}
       artist=""
       state="idle"
       onPlay={() => undefined}
       onRemove={index === current ? undefined : () => undefined}
-      {...keyed}
+      {...controls}
     />
   );
   return show({ current, renderRow, onMove });
