@@ -149,8 +149,8 @@ const readAs: {
  * what is no id; null stands for a number that may be missing. What is stored stays as it is. Also of keys, which may be
  * numbers and dates.
  */
-function readable(defaults: object) {
-  const fields = Object.entries<unknown>({ ...defaults }).map(([name, usual]) => ({
+function readable(defaults: Readonly<Record<string, unknown>>) {
+  const fields = Object.entries(defaults).map(([name, usual]) => ({
     name,
     usual,
     isUsable: checkOf(usual),

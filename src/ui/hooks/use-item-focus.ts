@@ -1,6 +1,5 @@
-import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import { isFocusedByKeyboard } from './lost-focus.ts';
-import { isPlainArrow } from './plain-arrow.ts';
+import { useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useKeyboardArrows } from './plain-arrow.ts';
 
 const itemOf = (target: EventTarget): HTMLLIElement | null =>
   target instanceof Element ? target.closest<HTMLLIElement>('li') : null;
@@ -11,8 +10,7 @@ const itemOf = (target: EventTarget): HTMLLIElement | null =>
  */
 export function useItemFocus(count: number, current: number) {
   const [focused, setFocused] = useState<number>();
-  /** After a click the arrows are the page's or the player's. Known as the focus comes: a key makes it visible. */
-  const cameByKeyboard = useRef(false);
+  const { noteFocus, isArrow } = useKeyboardArrows();
   return {
     /** An index. */
     tabStop: Math.min(Math.max(focused ?? current, 0), count - 1),
@@ -20,12 +18,12 @@ export function useItemFocus(count: number, current: number) {
       onFocus: ({ target, currentTarget }: FocusEvent): void => {
         const item = itemOf(target);
         setFocused([...currentTarget.children].findIndex((each) => each === item));
-        cameByKeyboard.current = isFocusedByKeyboard(target);
+        noteFocus(target);
       },
       onBlur: (): void => setFocused(undefined),
       onKeyDown: (event: KeyboardEvent): void => {
         const item = itemOf(event.target);
-        if (item === null || !cameByKeyboard.current || !isPlainArrow(event)) return;
+        if (item === null || !isArrow(event)) return;
         event.preventDefault();
         event.stopPropagation();
         const next = event.key === 'ArrowDown' ? item.nextElementSibling : item.previousElementSibling;

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
-import { isFocusedByKeyboard } from '../hooks/lost-focus.ts';
-import { isPlainArrow } from '../hooks/plain-arrow.ts';
+import { useKeyboardArrows } from '../hooks/plain-arrow.ts';
 
 const pageKeys: ReadonlySet<string> = new Set(['PageDown', 'PageUp', 'Home', 'End']);
 const restMs = 150;
@@ -18,8 +17,7 @@ const controlsOf = (row: HTMLElement): HTMLButtonElement[] => [...row.querySelec
 export function useQueueFocus(box: RefObject<HTMLElement | null>, keys: readonly string[], current: number) {
   const [focusedKey, setFocusedKey] = useState<string>();
   const isPaging = useRef(false);
-  /** After a click the arrows change the volume, as everywhere in the player. Known as the focus comes: a key makes it visible. */
-  const cameByKeyboard = useRef(false);
+  const { noteFocus, isArrow } = useKeyboardArrows();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const focused = focusedKey === undefined ? -1 : keys.indexOf(focusedKey);
@@ -30,12 +28,12 @@ export function useQueueFocus(box: RefObject<HTMLElement | null>, keys: readonly
       onFocus: ({ target }: FocusEvent): void => {
         const index = rowOf(target)?.dataset['index'];
         if (index !== undefined) setFocusedKey(keys[Number(index)]);
-        cameByKeyboard.current = isFocusedByKeyboard(target);
+        noteFocus(target);
       },
       onKeyDown: (event: KeyboardEvent<HTMLElement>): void => {
         isPaging.current = pageKeys.has(event.key);
         // A handle's arrows move its row, and end there.
-        if (isPlainArrow(event) && cameByKeyboard.current) moveFocus(event);
+        if (isArrow(event)) moveFocus(event);
       },
       onScroll: (): void => {
         clearTimeout(timer.current);

@@ -12,6 +12,7 @@ import {
   untilPlayerRests,
 } from '../support/player-page.ts';
 import { stored } from '../support/user.ts';
+import { twoFrames } from '../support/screen.ts';
 
 /** Fingers and mice, by the browser's own input: what React and jsdom would believe is another test's matter. */
 
@@ -120,7 +121,7 @@ test('the queue scrolls on while a dragged entry rests at its edge, and in a low
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x, y + 30, { steps: 6 });
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await twoFrames(page);
   expect(await scrolled()).toBe(0);
   await page.mouse.move(x, 365, { steps: 6 });
   await expect.poll(scrolled).toBeGreaterThan(1000);
@@ -151,9 +152,7 @@ test('a press right after a scroll counts, in a list and in the queue', async ({
     await page.mouse.move(at.x, at.y);
     await page.mouse.wheel(0, 64);
     // Two frames: the list has been drawn as one that scrolls.
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
-    );
+    await twoFrames(page);
     await page.mouse.down();
     await page.mouse.up();
   };

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
 import { full, mini, openPlayer, row, test, timeS, untilAudible, untilPlayerRests } from '../support/player-page.ts';
+import { twoFrames } from '../support/screen.ts';
 
 // No worker is part of these tests, and installing one (a hundred files) costs as much as the rest of a short one.
 test.use({ serviceWorkers: 'block' });
@@ -131,9 +132,7 @@ test('the queue is one stop for Tab, its playing entry; arrows go from entry to 
   // More than what is mounted of the list, which hides a new row until a frame has measured it.
   for (let presses = 0; presses < 40; presses++) {
     await page.keyboard.press('ArrowDown');
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
-    );
+    await twoFrames(page);
   }
   await expect(entry).toHaveAttribute('aria-posinset', '42');
   await expect(entry).toBeInViewport();

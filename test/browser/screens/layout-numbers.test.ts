@@ -1,6 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { asGuest, expectNoViolations, listening, makePlaylist, openAddToPlaylist } from '../support/screen.ts';
+import {
+  asGuest,
+  expectNoViolations,
+  listening,
+  makePlaylist,
+  openAddToPlaylist,
+  twoFrames,
+} from '../support/screen.ts';
 import { stored } from '../support/user.ts';
 
 /** Where the parts of a screen stand, in CSS px. Songs come first: what stands above them must not grow unseen. */
@@ -116,7 +123,7 @@ test('on a phone a search has its field at 8, its tabs at 64 and its first song 
   await page.mouse.move(200, 500);
   // The few songs of the device come first, before the server's: until more are here and drawn, a wheel scrolls nothing.
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(860 + 600);
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await twoFrames(page);
   await page.mouse.wheel(0, 600);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
   expect(await boxOf(field)).toMatchObject({ y: 8 });

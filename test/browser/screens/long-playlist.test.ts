@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
 import { centreOf, full, openPlayer, row, test } from '../support/player-page.ts';
-import { heading } from '../support/screen.ts';
+import { heading, twoFrames } from '../support/screen.ts';
 import { stored } from '../support/user.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -58,7 +58,7 @@ test('a row dragged through a long playlist lands where it is dropped, and the l
   await expect(page.getByText(/stay on this device/)).toBeAttached();
   const atRest = await scrolled(page);
   await page.mouse.move(x, 800, { steps: 4 });
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await twoFrames(page);
   expect(await scrolled(page)).toBe(atRest);
   await expect(list.getByRole('button', { name: 'Move Jazz Song 1', exact: true })).toBeVisible();
 });

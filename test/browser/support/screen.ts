@@ -3,6 +3,12 @@ import { expect, type Page } from '@playwright/test';
 
 /** What holds on every screen: looked at by several tests. */
 
+/** Until the page was drawn twice, after which what was measured in the first frame is shown. */
+export const twoFrames = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  );
+
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 /**

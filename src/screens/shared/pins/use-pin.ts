@@ -63,8 +63,13 @@ export function usePin(collection: string | undefined, songs: Songs, hasMore = f
     const wanted = pinnable(collection, tracks ?? [], facts.onlineOnly);
     const canPin = tracks !== undefined && (tracks.length > 0 || isOpenEnded(collection));
     const missing = wanted.filter((track) => !facts.stored.has(track.id));
-    const sizes = { wanted: wanted.length, listed: tracks?.length ?? 0, hasMore };
-    const about = aboutPin({ ...sizes, missing: missing.length, bytes: estimatedBytes(missing, quality) });
+    const about = aboutPin({
+      wanted: wanted.length,
+      missing: missing.length,
+      listed: tracks?.length ?? 0,
+      hasMore,
+      bytes: estimatedBytes(missing, quality),
+    });
     const pinNow = (): void => void run((commands) => confirmPin(commands, choose, collection, wanted, quality));
     return { kind: 'off', canPin, about: canPin && wanted.length > 0 ? about : undefined, pin: pinNow };
   }
