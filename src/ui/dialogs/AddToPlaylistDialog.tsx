@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { keepSeen } from '../hooks/keep-seen.ts';
+import { useItemFocus } from '../hooks/use-item-focus.ts';
 import { matchingNames } from '../../core/ordering/list-filter.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -77,12 +78,13 @@ function Choices({ playlists, onToggle }: ChoicesProps) {
 function ChoiceList({ playlists, onToggle }: ChoicesProps) {
   const [count, setCount] = useState(rowsPerPage);
   const shown = playlists.slice(0, count);
+  const { tabStop, listProps } = useItemFocus(shown.length, 0);
   return (
     <>
-      <ul className={styles.list} aria-label={words.yours}>
-        {shown.map((choice) => (
+      <ul className={styles.list} aria-label={words.yours} {...listProps}>
+        {shown.map((choice, index) => (
           <li key={choice.key}>
-            <ChoiceButton choice={choice} onToggle={onToggle} />
+            <ChoiceButton choice={choice} tabIndex={index === tabStop ? 0 : -1} onToggle={onToggle} />
           </li>
         ))}
       </ul>
@@ -93,11 +95,17 @@ function ChoiceList({ playlists, onToggle }: ChoicesProps) {
   );
 }
 
-function ChoiceButton({ choice, onToggle }: Pick<ChoicesProps, 'onToggle'> & { readonly choice: PlaylistChoice }) {
+type ChoiceButtonProps = Pick<ChoicesProps, 'onToggle'> & {
+  readonly choice: PlaylistChoice;
+  readonly tabIndex: number;
+};
+
+function ChoiceButton({ choice, tabIndex, onToggle }: ChoiceButtonProps) {
   return (
     <button
       type="button"
       className={styles.row}
+      tabIndex={tabIndex}
       aria-label={choice.containsAll ? words.removeFrom(choice.name) : words.addTo(choice.name)}
       onClick={() => {
         onToggle(choice);

@@ -1,5 +1,6 @@
 import './dom-stubs.ts';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { AddToPlaylistDialog } from '../../../src/ui/dialogs/AddToPlaylistDialog.tsx';
 import { override } from '../../support/unit/override.ts';
@@ -58,4 +59,15 @@ it('shows the first of thousands of playlists, and more as the end is reached; t
   expect(shown()).toEqual(['Add to Road 2999']);
   fireEvent.change(screen.getByRole('searchbox', { name: 'Filter playlists' }), { target: { value: '' } });
   expect(shown()).toHaveLength(50);
+});
+
+it('is one stop for Tab; Up and Down go from playlist to playlist', async () => {
+  show(['Road', 'Rain', 'Run']);
+  screen.getByRole('button', { name: 'Create New Playlist' }).focus();
+  await userEvent.tab();
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Add to Road');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Add to Rain');
+  await userEvent.tab();
+  expect(document.activeElement?.getAttribute('aria-label')).not.toMatch(/^Add to/);
 });
