@@ -12,14 +12,42 @@ export function restoreQueue(
   after: readonly TrackId[],
 ): void {
   const { trackIds, suggestedIds, currentTrackId } = player.snapshot();
-  const [wasQueued, isOfChange, isQueued] = [among(before.trackIds), among(after), among(trackIds)];
-  // Suggestions come and go with repeat.
-  const isOtherList = after.some((id) => !isQueued(id) && !before.suggestedIds.includes(id));
-  if (isOtherList || currentTrackId === null) return;
+  if (isOtherList(trackIds, before, after) || currentTrackId === null) return;
+  const [wasQueued, isOfChange] = [among(before.trackIds), among(after)];
   const restored = wasQueued(currentTrackId)
     ? [...before.trackIds, ...trackIds.filter((id) => !wasQueued(id) && !isOfChange(id))]
     : trackIds.filter((id) => wasQueued(id) || !isOfChange(id) || id === currentTrackId);
   player.replaceQueue(restored, [...new Set([...before.suggestedIds, ...suggestedIds])]);
+}
+
+/** The same for one song that was taken out: it goes back to its place, in the order that the others have by now. */
+export function restoreEntry(
+  player: Player,
+  before: Pick<PlayerSnapshot, 'trackIds' | 'suggestedIds'>,
+  id: TrackId,
+): void {
+  const now = player.snapshot().trackIds;
+  const left = before.trackIds.filter((other) => other !== id);
+  if (isOtherList(now, before, left)) return;
+  // A suggestion that is queued again would be the user's own choice.
+  if (before.suggestedIds.includes(id) && now.join() === left.join()) {
+    player.replaceQueue(before.trackIds, before.suggestedIds);
+    return;
+  }
+  const at = before.trackIds.indexOf(id);
+  player.addToQueue([id]);
+  const last = player.snapshot().trackIds.indexOf(id);
+  if (at >= 0 && at < last) player.moveInQueue(last, at);
+}
+
+/** Whether `after` is gone from the queue, but for suggestions, which come and go with repeat. */
+function isOtherList(
+  now: readonly TrackId[],
+  { suggestedIds }: Pick<PlayerSnapshot, 'suggestedIds'>,
+  after: readonly TrackId[],
+): boolean {
+  const [isQueued, isSuggested] = [among(now), among(suggestedIds)];
+  return after.some((id) => !isQueued(id) && !isSuggested(id));
 }
 
 function among(ids: readonly TrackId[]): (id: TrackId) => boolean {

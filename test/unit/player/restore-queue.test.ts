@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { restoreQueue } from '../../../src/player/restore-queue.ts';
+import { restoreEntry, restoreQueue } from '../../../src/player/restore-queue.ts';
 import { id, ids, startWorld, track, type World } from '../../support/player.ts';
 
 const list = { route: '/liked-songs', kind: 'playlist' } as const;
@@ -25,6 +25,13 @@ function clear(): () => void {
   const before = world.player.snapshot();
   world.player.replaceQueue(ids('a'));
   return () => restoreQueue(world.player, before, ids('a'));
+}
+
+/** Returns its Undo. */
+function remove(name: string): () => void {
+  const before = world.player.snapshot();
+  world.player.removeFromQueue(id(name));
+  return () => restoreEntry(world.player, before, id(name));
 }
 
 describe.each(['playNext', 'addToQueue'] as const)('Undo of %s', (how) => {
@@ -73,5 +80,27 @@ describe('Undo of Clear', () => {
     await world.settle();
     undo();
     expect([queue(), place()]).toEqual(['xyz', 1]);
+  });
+});
+
+describe('Undo of a removed entry', () => {
+  it('puts it back to its place, in an order that has changed since and before what was queued since', () => {
+    const undo = remove('b');
+    world.player.addToQueue(ids('xy'));
+    world.player.moveInQueue(3, 2);
+    undo();
+    expect([queue(), place()]).toEqual(['abcyx', 0]);
+  });
+
+  it('leaves another list that plays by now, and a player dismissed meanwhile', async () => {
+    const undo = remove('b');
+    world.player.playFrom(ids('xyz'), 1, other);
+    await world.settle();
+    undo();
+    expect([queue(), place()]).toEqual(['xyz', 1]);
+    const again = remove('x');
+    world.player.dismiss();
+    again();
+    expect(queue()).toBe('');
   });
 });
