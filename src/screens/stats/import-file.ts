@@ -35,13 +35,17 @@ export async function importFile({ choose, run, identity }: Services, chosen: Bl
   );
 }
 
+/** The browser asks before the page is left, also by Reload of a new version: what is written so far would be taken back. */
 async function withProgress<T>(run: (report: (share: number) => void) => Promise<T>): Promise<T> {
   importProgress.set(0);
+  const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+  window.addEventListener('beforeunload', ask);
   try {
     // Of each hundredth: a screen that is drawn for each part would slow the import down.
     return await run((share) => importProgress.set(Math.floor(share * 100) / 100));
   } finally {
     importProgress.set(undefined);
+    window.removeEventListener('beforeunload', ask);
   }
 }
 

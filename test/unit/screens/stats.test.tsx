@@ -3,11 +3,12 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { addLikes } from '../../../src/db/library/add-likes.ts';
 import { parsePlaylistId } from '../../../src/core/ids.ts';
 import { saveFile } from '../../../src/platform/download.ts';
+import { importFile } from '../../../src/screens/stats/import-file.ts';
 import { importProgress } from '../../../src/screens/stats/import-progress.ts';
 import { StatsScreen } from '../../../src/screens/stats/StatsScreen.tsx';
 import { answerAlert, currentAlert } from '../../../src/ui/feedback/alert-store.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
-import { guest, id, putTracks, world } from './support.tsx';
+import { beGuest, guest, id, putTracks, world } from './support.tsx';
 
 /** A canvas that draws nothing: what is looked at here is the table beside it. */
 vi.mock('uplot', () => {
@@ -87,4 +88,19 @@ it('shows how far an import is, also after the screen was left and opened again,
   act(() => importProgress.set(undefined));
   // React may have drawn the bar and not yet subscribed: then it looks again as it does.
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+});
+
+it('asks before the page is left while an import runs, and not after it', async () => {
+  const here = world();
+  await beGuest(here);
+  const asksToLeave = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const asked: boolean[] = [];
+  onTestFinished(importProgress.subscribe(() => asked.push(asksToLeave())));
+  const likes = [{ id: 'song', likedAtMs: 1_800_000_000_000 }];
+  const file = { format: 'offbeat-move', version: 1, listener: { kind: 'visitor', id: 'visitor' }, likes };
+  expect(asksToLeave()).toBe(false);
+  await importFile(here.services, new Blob([JSON.stringify(file)]));
+  expect(await here.db.likes.count()).toBe(1);
+  expect(asked).toContain(true);
+  expect(asksToLeave()).toBe(false);
 });
