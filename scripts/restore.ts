@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { restore } from '../server/ops/backup.ts';
+import { restore } from '../server/ops/restore.ts';
 import { StartError } from '../server/start-error.ts';
 import { PlainError, runMain } from './support/fail.ts';
 import { readBackupArguments } from './support/backup-arguments.ts';

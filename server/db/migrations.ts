@@ -22,7 +22,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009-plays-of-users': playsOfUsers,
 };
 
-export const migrate = (db: Kysely<Database>): Promise<void> => migrateTo(db, Object.keys(migrations).at(-1) ?? '');
+const latest = Object.keys(migrations).at(-1) ?? '';
+
+export const migrate = (db: Kysely<Database>): Promise<void> => migrateTo(db, latest);
 
 /** Identifies the migrations among all advisory locks of the database. */
 const migrationLock = '6332283510874233';
@@ -32,18 +34,20 @@ const migrationLock = '6332283510874233';
  * session: a pooler that lends connections per transaction takes the lock on one connection, releases it on another,
  * and lets two processes migrate at once (docs/decisions/0067). Its table is still used.
  */
-export async function migrateTo(db: Kysely<Database>, version: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${migrationLock}::bigint)`.execute(trx);
-    await sql`create table if not exists kysely_migration
-      (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(trx);
-    const applied = await appliedTo(trx);
-    for (const [name, migration] of Object.entries(migrations)) {
-      if (name > version || applied.has(name)) continue;
-      await migration.up(trx);
-      await sql`insert into kysely_migration values (${name}, ${new Date().toISOString()})`.execute(trx);
-    }
-  });
+export const migrateTo = (db: Kysely<Database>, version: string): Promise<void> =>
+  db.transaction().execute((trx) => migrateWithin(trx, version));
+
+/** The same as a part of the caller's transaction, to the latest version unless one is named. */
+export async function migrateWithin(trx: Transaction<Database>, version = latest): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${migrationLock}::bigint)`.execute(trx);
+  await sql`create table if not exists kysely_migration
+    (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(trx);
+  const applied = await appliedTo(trx);
+  for (const [name, migration] of Object.entries(migrations)) {
+    if (name > version || applied.has(name)) continue;
+    await migration.up(trx);
+    await sql`insert into kysely_migration values (${name}, ${new Date().toISOString()})`.execute(trx);
+  }
 }
 
 async function appliedTo(trx: Transaction<Database>): Promise<ReadonlySet<string>> {

@@ -128,13 +128,17 @@ export async function dumpPglite(dataDir: string): Promise<Blob> {
 /** Restores a data folder's embedded database from dumpPglite's archive, atomically. */
 export async function loadPglite(dataDir: string, archive: Blob): Promise<void> {
   const draft = join(dataDir, 'db.new');
-  const pglite = await createEngine(draft, archive).catch((error: unknown) => {
-    throw isRecord(error) && noSpaceNumbers.has(error['errno']) ? diskFull() : error;
-  });
+  const pglite = await loadEngine(draft, archive);
   await pglite.close();
   await syncTree(draft);
   renameSync(draft, join(dataDir, 'db'));
 }
+
+/** An engine on dumpPglite's archive, unpacked into a new `folder`. A full disk is an error with the code ENOSPC. */
+export const loadEngine = (folder: string, archive: Blob): Promise<PGlite> =>
+  createEngine(folder, archive).catch((error: unknown) => {
+    throw isRecord(error) && noSpaceNumbers.has(error['errno']) ? diskFull() : error;
+  });
 
 /** What PGlite's file system throws is no Error and has a number instead of a code: WASI's ENOSPC and EDQUOT. */
 const noSpaceNumbers: ReadonlySet<unknown> = new Set([51, 19]);

@@ -56,13 +56,13 @@ async function withDirect<T>(databaseUrl: string, run: (client: pg.Client) => Pr
 }
 
 /**
- * Refuses, before anything is written, a database that is not empty and a dump that the installed pg_restore cannot read.
- * `goesOn`: an earlier restore of the same backup was stopped, perhaps after it had filled the database; then that is no reason to refuse.
+ * Refuses, before anything is written, a database that is not empty. `linesOfBackup`, the rows of its table of migrations
+ * (migrationLines), is given where an earlier restore of the same backup was stopped, perhaps after it had filled the
+ * database; then that is no reason to refuse.
  */
-export async function checkRestorable(
+export async function checkEmpty(
   databaseUrl: string,
-  dump: string,
-  { goesOn }: { goesOn: boolean },
+  linesOfBackup?: () => Promise<readonly string[]>,
 ): Promise<'empty' | 'filled'> {
   const tables = await withDirect(databaseUrl, async (client) => {
     const { rows } = await client.query<{ name: string }>(
@@ -70,24 +70,36 @@ export async function checkRestorable(
     );
     return rows.map(({ name }) => name);
   });
-  const isEmpty = tables.length === 0;
-  const isOfDump = goesOn && tables.includes(migrationsTable) && (await hasMigrationsOf(databaseUrl, dump));
-  if (!isEmpty && !isOfDump) throw new StartError('the database at DATABASE_URL is not empty; name an empty one');
-  await runRestoreTool(['--list', dump]);
-  return isEmpty ? 'empty' : 'filled';
+  if (tables.length === 0) return 'empty';
+  const isOfBackup =
+    linesOfBackup !== undefined &&
+    tables.includes(migrationsTable) &&
+    (await hasMigrations(databaseUrl, await linesOfBackup()));
+  if (!isOfBackup) throw new StartError('the database at DATABASE_URL is not empty; name an empty one');
+  return 'filled';
 }
 
 const migrationsTable = 'kysely_migration';
 
 /** The moments of its migrations tell a database from every other, and a restore brings all of it or nothing. */
-async function hasMigrationsOf(databaseUrl: string, dump: string): Promise<boolean> {
-  const script = await runRestoreTool(['--data-only', `--table=${migrationsTable}`, '--file=-', dump]);
-  const ofDump = [...script.matchAll(/^.+\t\d{4}-.+Z$/gm)].map(([line]) => line);
-  const { rows } = await withDirect(databaseUrl, (client) =>
-    client.query<{ line: string }>(`select name || E'\\t' || "timestamp" as line from ${migrationsTable}`),
-  );
+async function hasMigrations(databaseUrl: string, ofBackup: readonly string[]): Promise<boolean> {
+  const { rows } = await withDirect(databaseUrl, (client) => client.query<{ line: string }>(migrationLinesQuery));
   const present = new Set(rows.map(({ line }) => line));
-  return ofDump.length > 0 && ofDump.every((line) => present.has(line));
+  return ofBackup.length > 0 && ofBackup.every((line) => present.has(line));
+}
+
+/** Column `line`: a migration's name, a tab, when it was applied. */
+export const migrationLinesQuery = `select name || E'\\t' || "timestamp" as line from ${migrationsTable}`;
+
+/** Throws a StartError for a dump that the installed pg_restore cannot read. */
+export async function checkReadable(dump: string): Promise<void> {
+  await runRestoreTool(['--list', dump]);
+}
+
+/** The lines of `migrationLinesQuery` in what pg_dump wrote. */
+export async function dumpedMigrationLines(dump: string): Promise<readonly string[]> {
+  const script = await runRestoreTool(['--data-only', `--table=${migrationsTable}`, '--file=-', dump]);
+  return [...script.matchAll(/^.+\t\d{4}-.+Z$/gm)].map(([line]) => line);
 }
 
 async function runRestoreTool(args: readonly string[]): Promise<string> {

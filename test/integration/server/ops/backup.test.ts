@@ -1,5 +1,4 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
   existsSync,
@@ -18,64 +17,20 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import pg from 'pg';
-import { afterAll, describe, expect, inject, test, vi } from 'vitest';
-import { createServer } from '../../../../server/app.ts';
-import { parseConfig } from '../../../../server/config.ts';
-import { loadPglite, openPglite, openPostgres, type Db } from '../../../../server/db/open.ts';
-import { songsByText } from '../../../../server/db/search.ts';
-import { newSong, upsertArtists, upsertSongs } from '../../../../server/db/songs.ts';
-import { backup, restore } from '../../../../server/ops/backup.ts';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { openPostgres } from '../../../../server/db/open.ts';
+import { backup } from '../../../../server/ops/backup.ts';
+import { restore } from '../../../../server/ops/restore.ts';
 import { markRestore } from '../../../../server/storage/unfinished-restore.ts';
 import { postgresBin } from '../../../support/databases/postgres.ts';
-import { songNamed } from '../harness.ts';
 import { removeFolder } from '../../../support/folders.ts';
+import { check, checkEmbedded, fill, fillEmbedded, postgresUrl, startWith, withDatabases } from './saved-library.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'offbeat-backup-'));
 afterAll(async () => {
   vi.unstubAllEnvs();
   await removeFolder(folder);
 });
-const postgresUrl = inject('postgresUrl');
-
-async function fill(db: Db, dataDir: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await upsertArtists(trx, [{ handle: 'nova', display_name: 'Nova', avatar_image_url: null }]);
-    await upsertSongs(trx, [newSong(songNamed('s1', { title: 'Saved Song', play_count: 20 }))]);
-  });
-  await db.insertInto('likes').values({ user_id: 'u1', song_id: 's1' }).execute();
-  mkdirSync(join(dataDir, 'audio'), { recursive: true });
-  writeFileSync(join(dataDir, 'audio', 'own-high.m4a'), 'sound');
-}
-
-async function check(db: Db, dataDir: string): Promise<void> {
-  expect(
-    (await songsByText(db, 'kpet', { from: 0, size: 9 })).total +
-      (await songsByText(db, 'saved', { from: 0, size: 9 })).total,
-  ).toBeGreaterThan(0);
-  expect(await db.selectFrom('likes').select(['user_id', 'song_id']).execute()).toEqual([
-    { user_id: 'u1', song_id: 's1' },
-  ]);
-  // What numbers rows goes on where it was.
-  await db.insertInto('likes').values({ user_id: 'u1', song_id: 's2' }).execute();
-  await db.updateTable('songs').set({ play_count: 80 }).where('id', '=', 's1').execute();
-  expect((await songsByText(db, 'saved', { from: 0, size: 9 })).songs.map((song) => song.play_count)).toEqual([80]);
-  expect(readFileSync(join(dataDir, 'audio', 'own-high.m4a'), 'utf8')).toBe('sound');
-}
-
-async function fillEmbedded(dataDir: string): Promise<void> {
-  mkdirSync(dataDir, { recursive: true });
-  await loadPglite(dataDir, new Blob([readFileSync(inject('emptyPglite'))]));
-  const { db, close } = await openPglite(dataDir);
-  await fill(db, dataDir);
-  await close();
-}
-
-async function checkEmbedded(dataDir: string): Promise<void> {
-  const { db, close } = await openPglite(dataDir);
-  await check(db, dataDir);
-  await close();
-}
 
 /** The paths of all files and folders that node syncs meanwhile, in order. */
 async function syncedBy(work: () => Promise<void>): Promise<string[]> {
@@ -113,14 +68,6 @@ test('the embedded database and its files come back from a backup, into an empty
   expect(restored).toContain(join(after, 'audio', 'own-high.m4a'));
   await checkEmbedded(after);
 });
-
-/** Rejects as a server's start with these data would. */
-async function startWith(dataDir: string, databaseUrl?: string): Promise<void> {
-  const env = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
-  const parsed = parseConfig({ args: ['--data', dataDir, '--port', '0'], env, root: folder });
-  if (!parsed.ok) throw new Error(parsed.message);
-  await (await createServer(parsed.config)).close();
-}
 
 test('a restore that stopped half-way is refused by the server, and goes on when it is run again', async () => {
   const [before, after, saved] = [join(folder, 'half-before'), join(folder, 'half-after'), join(folder, 'half-saved')];
@@ -170,21 +117,6 @@ test('a backup that fails leaves nothing behind', async () => {
   await expect(backup({ dataDir: data, databaseUrl: undefined }, saved)).rejects.toThrow('no database');
   expect(existsSync(`${saved}.part`)).toBe(false);
 });
-
-/** A database server, its tools, and three databases of their own. */
-async function withDatabases(run: (from: string, to: string, other: string) => Promise<void>): Promise<void> {
-  vi.stubEnv('PATH', `${postgresBin()}:${process.env['PATH']}`);
-  const admin = new pg.Client({ connectionString: postgresUrl });
-  await admin.connect();
-  const names = [0, 1, 2].map(() => `offbeat_backup_${randomUUID().replaceAll('-', '')}`);
-  const [from = '', to = '', other = ''] = names.map(
-    (name) => Object.assign(new URL(postgresUrl), { pathname: `/${name}` }).href,
-  );
-  for (const name of names) await admin.query(`create database ${name}`);
-  await run(from, to, other);
-  for (const name of names) await admin.query(`drop database ${name} with (force)`);
-  await admin.end();
-}
 
 describe.skipIf(postgresUrl === '' || postgresBin() === undefined)('with a PostgreSQL', () => {
   test('so does it, while it goes on', () =>
