@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { AddToPlaylistDialog } from '../../../src/ui/dialogs/AddToPlaylistDialog.tsx';
+import { focusBy } from '../../support/unit/focus-by.ts';
 import { override } from '../../support/unit/override.ts';
 
 const nothing = (): void => undefined;
@@ -62,6 +63,7 @@ it('shows the first of thousands of playlists, and more as the end is reached; t
 });
 
 it('is one stop for Tab; Up and Down go from playlist to playlist', async () => {
+  focusBy('keyboard');
   show(['Road', 'Rain', 'Run']);
   screen.getByRole('button', { name: 'Create New Playlist' }).focus();
   await userEvent.tab();
