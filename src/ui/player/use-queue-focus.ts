@@ -35,6 +35,9 @@ export function useQueueFocus(box: RefObject<HTMLElement | null>, keys: readonly
         // A handle's arrows move its row, and end there.
         if (isArrow(event)) moveFocus(event);
       },
+      // What scrolls next is not a page key.
+      onWheel: (): void => void (isPaging.current = false),
+      onPointerDown: (): void => void (isPaging.current = false),
       onScroll: (): void => {
         clearTimeout(timer.current);
         if (isPaging.current) timer.current = setTimeout(() => box.current && focusShown(box.current), restMs);

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useImperativeHandle, type ComponentType, type CSSProperties, type ReactNode, type Ref } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { assertDefined } from '../../../../src/lib/assert-defined.ts';
 import { focusBy } from '../../../support/unit/focus-by.ts';
 import { QueueList, QueueRow, type QueueListProps } from '../../../../src/ui/player/QueueList.tsx';
 
@@ -187,6 +188,39 @@ describe('one stop for Tab', () => {
     expect(fireEvent.keyDown(play('c'), { key: 'ArrowUp' })).toBe(true);
     expect(document.activeElement).toBe(play('c'));
   });
+});
+
+it('takes the focus along with a page key, and leaves it where a wheel or a finger scrolls after that', () => {
+  vi.useFakeTimers();
+  showRows(4);
+  focusBy('keyboard');
+  let topPx = 0;
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function rectOf(this: HTMLElement) {
+    const { index } = this.dataset;
+    return index === undefined
+      ? new DOMRect(0, 0, 300, 2 * rowPx)
+      : new DOMRect(0, Number(index) * rowPx - topPx, 300, rowPx);
+  });
+  const list = screen.getByRole('list', { name: 'Queue' });
+  const scroll = (toRow: number): void => {
+    topPx = toRow * rowPx;
+    fireEvent.scroll(assertDefined(list.parentElement, 'the scroller'));
+    vi.advanceTimersByTime(200);
+  };
+  remove('b').focus();
+  fireEvent.keyDown(remove('b'), { key: 'PageDown' });
+  scroll(3);
+  expect(document.activeElement).toBe(remove('d'));
+  fireEvent.wheel(list);
+  scroll(0);
+  expect(document.activeElement).toBe(remove('d'));
+  fireEvent.keyDown(remove('d'), { key: 'Home' });
+  scroll(0);
+  expect(document.activeElement).toBe(remove('a'));
+  fireEvent.pointerDown(list);
+  scroll(3);
+  expect(document.activeElement).toBe(remove('a'));
+  vi.useRealTimers();
 });
 
 describe('what plays next', () => {
