@@ -136,6 +136,8 @@ class Turns {
       }
       // What is pending may be another track afterwards.
       if (await this.yielding.wait(endMs)) continue;
+      // A stop or the event's end aborts what is under way: what begins after it would go on to its last byte.
+      if (!this.goesOn(endMs)) break;
       const { received, done } = this.begin(ownerId, next.trackId);
       begun.push(done);
       done.catch(() => (this.isBroken = true));

@@ -227,3 +227,16 @@ it('end at once also when they are stopped while they ask for the link', async (
   expect((await run).stored).toBe(0);
   expect(timers.size).toBe(0);
 });
+
+it('begin none when they are stopped, or their event ends, while they ask for a link that is free', async () => {
+  onAsked = () => pass(1_000);
+  const run = manager.run({ deadlineMs: 1_000 });
+  await moments();
+  expect(begun).toEqual([]);
+  expect((await run).stored).toBe(0);
+  onAsked = () => manager.stop();
+  const second = manager.run();
+  await moments();
+  expect(begun).toEqual([]);
+  expect((await second).stored).toBe(0);
+});
