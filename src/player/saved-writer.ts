@@ -57,8 +57,8 @@ export class SavedWriter {
     this.#state = state;
   }
 
-  isOtherQueue({ trackIds }: Queue): boolean {
-    return this.#queue?.trackIds !== trackIds;
+  isOtherQueue({ trackIds, suggestedIds }: Queue): boolean {
+    return this.#queue?.trackIds !== trackIds || this.#queue.suggestedIds !== suggestedIds;
   }
 
   isOwnWrite(state: PlayerStateRow | undefined, queue: PlayQueueRow | undefined): boolean {
@@ -106,7 +106,7 @@ export class SavedWriter {
 
   /** A queue of thousands of songs is written when it has changed, not once a second. */
   async #writeQueue({ db, ownerId }: CommandContext, queue: Queue): Promise<void> {
-    if (this.#queue?.trackIds === queue.trackIds && this.#queue.ownerId === ownerId) return;
+    if (this.#queue?.ownerId === ownerId && !this.isOtherQueue(queue)) return;
     const { trackIds, suggestedIds, kind } = queue;
     this.#queue = { trackIds, suggestedIds, ownerId };
     await savePlayQueue(db, { ownerId, trackIds, suggestedIds, kind });

@@ -35,8 +35,11 @@ function around(state: PlayerState, { kind, route, trackIds, suggestedIds, repea
  * A tab that plays saves every second. What waits here for an answer about the queue, as Next on its last track, knows the
  * entries by identity.
  */
-const withKnownEntries = (queue: Queue, { queue: { trackIds } }: PlayerState): Queue =>
-  isSameList(queue.trackIds, trackIds) ? { ...queue, trackIds } : queue;
+const withKnownEntries = (queue: Queue, { queue: known }: PlayerState): Queue => ({
+  ...queue,
+  trackIds: isSameList(queue.trackIds, known.trackIds) ? known.trackIds : queue.trackIds,
+  suggestedIds: isSameList(queue.suggestedIds, known.suggestedIds) ? known.suggestedIds : queue.suggestedIds,
+});
 
 function showSaved(state: PlayerState, saved: SavedPlayback, moment: Moment): Step {
   const { track, atS, playedMs } = saved;

@@ -245,3 +245,19 @@ describe('across a reload and tabs', () => {
     await expect.poll(queued).toBe('ab');
   });
 });
+
+it('takes over once that another tab queues the first suggestion where it stands', async () => {
+  const { player } = world;
+  await world.settle();
+  const other = await startWorld({ db: world.db });
+  await other.player.restore();
+  await expect.poll(() => other.player.snapshot().suggestedIds.length).toBe(3);
+  other.player.addToQueue(player.snapshot().trackIds.slice(2, 3));
+  await expect.poll(() => player.snapshot().suggestedIds.length, { timeout: 10_000 }).toBe(2);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const { jumps, trackIds } = player.snapshot();
+  // It saves once a second, and reads what it takes for another tab's.
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  expect(player.snapshot().trackIds).toBe(trackIds);
+  expect(player.snapshot().jumps).toBe(jumps);
+});
