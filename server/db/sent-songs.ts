@@ -85,7 +85,7 @@ async function sentRecords(db: Db, ids: readonly string[], sender: string): Prom
 /** Addresses were checked when the record was received. */
 function storedRecord(text: string): CatalogueSong[] {
   const value: unknown = JSON.parse(text);
-  const song = parseSongRecord(value, () => true, false);
+  const song = parseSongRecord(value, () => true);
   return song === undefined ? [] : [song];
 }
 

@@ -147,7 +147,7 @@ async function ask(
     for (const record of records) {
       // Stores only the provider's data. The submitted genre only chooses the search: stored, it would be shown to all
       // users.
-      const song = parseSongRecord(record, isAllowed, true);
+      const song = parseSongRecord(record, isAllowed, { takeCounts: true });
       if (song !== undefined && wanted.has(song.id)) found.set(song.id, song);
     }
   };

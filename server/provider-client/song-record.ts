@@ -18,7 +18,7 @@ export const publicOr =
 export function parseSongRecord(
   value: unknown,
   isAllowed: AddressRule,
-  takeCounts: boolean,
+  { takeCounts = false }: { takeCounts?: boolean } = {},
 ): CatalogueSong | undefined {
   if (!isRecord(value)) return undefined;
   const id = parseTrackId(value['original_id']) ?? parseTrackId(value['id']);

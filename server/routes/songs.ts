@@ -25,7 +25,7 @@ export const songRoutes: Routes = (app, { db, access, confirmer, trustedOrigins,
     const body = await readJson(c.req.raw, maxBodyBytes);
     if (!Array.isArray(body)) throw badRequest('The request body must be a list of songs.');
     if (body.length > maxSongsSent) throw badRequest(`No more than ${maxSongsSent} songs can be sent at once.`);
-    const parsed = body.flatMap((record: unknown) => parseSongRecord(record, isAllowed, false) ?? []);
+    const parsed = body.flatMap((record: unknown) => parseSongRecord(record, isAllowed) ?? []);
     const songs = [...new Map(parsed.map((song) => [song.id, song])).values()];
     const sender = uid ?? '';
     // Timestamps that the client left out were just filled in: not part of the request.

@@ -75,21 +75,21 @@ export class CallBackoff<Kind extends string> {
         // A server that sends a 429 is up.
         if (verdict.unavailable) this.unavailable.add(kind);
         else this.unavailable.clear();
-        this.begin(kind, verdict.afterMs);
+        this.begin(kind, { afterMs: verdict.afterMs });
         return;
       case 'failed': {
         const failures = (this.failedInARow.get(kind) ?? 0) + 1;
         this.failedInARow.set(kind, failures);
         if (failures < failuresBeforeBackoff) return;
         this.unavailable.add(kind);
-        this.begin(kind, null);
+        this.begin(kind);
         return;
       }
       case 'noResponse':
-        this.begin(kind, null, true);
+        this.begin(kind, { noResponse: true });
         return;
       case 'silent':
-        this.begin('all', null);
+        this.begin('all');
     }
   }
 
@@ -97,12 +97,12 @@ export class CallBackoff<Kind extends string> {
     for (const kinds of [this.unavailable, this.unheard]) {
       if (kinds.size >= severalKinds) for (const kind of kinds) this.remove(kind);
     }
-    this.begin('all', null);
+    this.begin('all');
   }
 
   /** A health check was not answered. */
   concludeSilent(): void {
-    this.begin('all', null, true);
+    this.begin('all', { noResponse: true });
   }
 
   /** After a reconnect. A Retry-After stays. */
@@ -127,7 +127,11 @@ export class CallBackoff<Kind extends string> {
       : backoff.untilMs;
   }
 
-  private begin(kind: Kind | 'all', afterMs: number | null, noResponse = false): void {
+  /** `afterMs`: a Retry-After, null for none. */
+  private begin(
+    kind: Kind | 'all',
+    { afterMs = null, noResponse = false }: { readonly afterMs?: number | null; readonly noResponse?: boolean } = {},
+  ): void {
     const before = this.backoffs.get(kind);
     const nowMs = this.clock.nowMs();
     const isOn = this.ownUntilMs(kind) !== null;

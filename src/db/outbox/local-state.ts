@@ -61,7 +61,7 @@ export const refreshPlaylist = (
   ownerId: OwnerId,
   id: PlaylistId,
   nowMs: number,
-  stale?: 0 | 1,
+  { stale }: { readonly stale?: 0 | 1 } = {},
 ): Promise<void> => refreshPlaylists(db, ownerId, [id], () => ({ listedAtMs: nowMs }), stale);
 
 /**

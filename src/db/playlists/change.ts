@@ -33,7 +33,7 @@ export function changePlaylist<T>(
     const owner = (await db.playlists.get(id))?.ownerId ?? ownerId;
     if (owner !== ownerId) throw new Error('This playlist belongs to another user.');
     const result = await plan(id, await laneRows(db, ownerId, laneKeys.playlist(id)));
-    await refreshPlaylist(db, ownerId, id, nowMs(), 1);
+    await refreshPlaylist(db, ownerId, id, nowMs(), { stale: 1 });
     return result;
   });
 }

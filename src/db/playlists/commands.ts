@@ -129,7 +129,7 @@ export function removeAllFromPlaylist(
         takenBack.map((row) => row.mutation),
       );
       // A pull may have stored a song meanwhile, added elsewhere: then the removal must be sent after all.
-      await refreshPlaylist(db, ownerId, playlistId, nowMs(), 1);
+      await refreshPlaylist(db, ownerId, playlistId, nowMs(), { stale: 1 });
       const left = await shownIds();
       toRemove = toRemove.filter((trackId) => left.has(trackId));
     }

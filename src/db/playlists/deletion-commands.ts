@@ -56,7 +56,7 @@ export async function restorePlaylist(
     await db.outbox.bulkPut(moot);
     // First as it was, for its place in the list; then with what a pull has confirmed since.
     await db.playlists.put(playlist);
-    await refreshPlaylist(db, ownerId, playlist.id, nowMs(), 1);
+    await refreshPlaylist(db, ownerId, playlist.id, nowMs(), { stale: 1 });
     return true;
   });
 }

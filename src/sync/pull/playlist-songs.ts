@@ -89,7 +89,7 @@ async function writePlaylist(
     // The list writes the same base, so its ETag stands for it no longer (as in playlists.ts).
     if (!isSamePlaylist(playlist, confirmed)) await db.pulls.update(pullKeys.playlists(owner), { etag: null });
     await db.playlistsBase.put({ ...playlist, ownerId: owner });
-    await refreshPlaylist(db, owner, id, nowMs, 0);
+    await refreshPlaylist(db, owner, id, nowMs, { stale: 0 });
     // Its owner's deletion waits; by its address it still exists.
     if (owner === ownerId || (await db.playlists.get(id)) !== undefined) return written;
   }

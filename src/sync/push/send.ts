@@ -16,9 +16,9 @@ export async function send(deps: SendDeps, claimed: Claimed): Promise<PushOutcom
     const audio = await audioFor(deps, claimed);
     if (audio === 'notNow') return { kind: 'postponed', afterMs: timing.noAudioYetMs };
     if (audio === 'none') return { kind: 'noAudio' };
-    const outcome = await attempt(deps, claimed, audio, false);
+    const outcome = await attempt(deps, claimed, { audio, renew: false });
     if (outcome.kind !== 'unauthorized') return outcome;
-    const renewed = await attempt(deps, claimed, audio, true);
+    const renewed = await attempt(deps, claimed, { audio, renew: true });
     if (renewed.kind !== 'unauthorized') return renewed;
     return pausedFor('signInAgain');
   } catch (error) {
@@ -45,7 +45,12 @@ async function audioFor(deps: SendDeps, { row }: Claimed): Promise<Blob | undefi
   return (await deps.audioOf(row.mutation.trackId)) ?? 'none';
 }
 
-async function attempt(deps: SendDeps, claimed: Claimed, audio: Blob | undefined, renew: boolean): Promise<Classified> {
+/** `renew`: with a new token, because the server refused the one before. */
+async function attempt(
+  deps: SendDeps,
+  claimed: Claimed,
+  { audio, renew }: { readonly audio: Blob | undefined; readonly renew: boolean },
+): Promise<Classified> {
   const { row, userId } = claimed;
   const token = await deps.tokens(row.ownerId, { renew });
   if (token.kind === 'denied') return pausedFor(token.reason);
