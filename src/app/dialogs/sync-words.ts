@@ -15,7 +15,7 @@ export function changesOf(entries: readonly OutboxEntry[], nowMs: number, isOffl
     return {
       key: String(entry.seq),
       text: nth === 1 ? text : `${text} (${nth})`,
-      detail: isOffline && entry.status === 'waiting' ? sentWhenOnline : detailOf(entry, nowMs),
+      detail: isOffline && entry.status === 'pending' ? sentWhenOnline : detailOf(entry, nowMs),
       needsUser: entry.status === 'refused' || entry.status === 'unanswered',
     };
   });
@@ -23,7 +23,7 @@ export function changesOf(entries: readonly OutboxEntry[], nowMs: number, isOffl
 
 function detailOf({ status, pauseReason, busyUntilMs, mutation, lastError }: OutboxEntry, nowMs: number): string {
   if (status === 'paused') return pausedText[pauseReason ?? 'signInAgain'];
-  return status === 'waiting' && busyUntilMs !== null && busyUntilMs > nowMs
+  return status === 'pending' && busyUntilMs !== null && busyUntilMs > nowMs
     ? waitingUntil(busyUntilMs, lastError)
     : statusText(status, mutation, lastError);
 }

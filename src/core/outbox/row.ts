@@ -48,7 +48,10 @@ export type OutboxRow = {
   /** Bounds how long a key may be repeated (docs/api.md). */
   readonly firstSentAtMs: number | null;
   readonly lastError: OutboxError | null;
-  /** 1: the Sync dialog lists it and the status counts it; 0: it belongs to another (a like's count). */
+  /**
+   * 1: the Sync dialog lists it and the status counts it; 0: neither, because the user did not choose it (a like's count, a
+   * skip), until it is refused, unanswered or unsupported.
+   */
   readonly listed: 0 | 1;
 };
 

@@ -13,13 +13,13 @@ export type OutboxEntry = {
   readonly mutation: Mutation | null;
   readonly subject: string | null;
   /**
-   * - `waiting`: next try at `nextAttemptAtMs`
+   * - `pending`: next try at `nextAttemptAtMs`
    * - `blocked`: behind a change that was refused or cannot be read
    * - `onThisDevice`: the server does not know this kind of change
    * - `unanswered`: no answer for 170 days
    * - `refused`: by the server, or unreadable (`mutation` is null)
    */
-  readonly status: 'sending' | 'waiting' | 'paused' | 'blocked' | 'onThisDevice' | 'unanswered' | 'refused';
+  readonly status: 'sending' | 'pending' | 'paused' | 'blocked' | 'onThisDevice' | 'unanswered' | 'refused';
   /** Why nothing is sent, for `paused`. */
   readonly pauseReason: PauseReason | null;
   readonly createdAtMs: number;
@@ -38,11 +38,11 @@ export async function outboxList(db: OffbeatDb, ownerId: OwnerId, limit = 200): 
   const isListed = (row: StoredRow): boolean => row.ownerId === ownerId && row.listed !== 0;
   const first = await db.outbox.filter(isListed).limit(limit).toArray();
   const last = first[limit - 1];
-  const needy = last === undefined ? [] : await needyBehind(db, last.seq, isListed, limit);
-  return entriesOf(db, ownerId, parseRows([...first, ...needy]));
+  const needUser = last === undefined ? [] : await needUserBehind(db, last.seq, isListed, limit);
+  return entriesOf(db, ownerId, parseRows([...first, ...needUser]));
 }
 
-const needyBehind = (
+const needUserBehind = (
   db: OffbeatDb,
   seq: number,
   isListed: (row: StoredRow) => boolean,
@@ -118,7 +118,7 @@ function statusOf(row: OutboxRow, lane: readonly OutboxRow[], paused: boolean): 
   if (row.state === 'waiting') return row.waitReason === 'unsupported' ? 'onThisDevice' : 'unanswered';
   if (row.state === 'inflight') return 'sending';
   if (isBlocked(row, lane)) return 'blocked';
-  return paused ? 'paused' : 'waiting';
+  return paused ? 'paused' : 'pending';
 }
 
 const deadLetterEntry = ({ id }: DeadLetterRow): OutboxEntry => ({

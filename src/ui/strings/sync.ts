@@ -42,7 +42,7 @@ export function changeText(mutation: Mutation | null, subject: string | null): s
 }
 
 /** A paused change's status is `pausedText`. */
-export type ChangeStatus = 'sending' | 'waiting' | 'blocked' | 'onThisDevice' | 'unanswered' | 'refused';
+export type ChangeStatus = 'sending' | 'pending' | 'blocked' | 'onThisDevice' | 'unanswered' | 'refused';
 
 /** The message of docs/product.md section 8 (thrown errors) for a refused change; undefined if it has none. */
 function refusedMessage(mutation: Mutation | null, httpStatus: number | null): string | undefined {
@@ -72,7 +72,7 @@ export function waitingUntil(atMs: number, error: LastError | null): string {
     .join(': ');
 }
 
-/** A waiting change's status while offline, when nothing is sent. */
+/** A pending change's status while offline, when nothing is sent. */
 export const sentWhenOnline = 'Will be sent when you are online';
 
 export function statusText(status: ChangeStatus, mutation: Mutation | null, error: LastError | null): string {
@@ -80,7 +80,7 @@ export function statusText(status: ChangeStatus, mutation: Mutation | null, erro
   switch (status) {
     case 'sending':
       return 'Sending';
-    case 'waiting':
+    case 'pending':
       return reason === null ? 'Waiting to be sent' : `Waiting to retry: ${reason}`;
     case 'blocked':
       return 'Waiting for a change that was refused';

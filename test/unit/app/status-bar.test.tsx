@@ -31,8 +31,8 @@ it('lists what waits for the user also behind hundreds of changes that only wait
     status,
   ]);
   expect(listed).toEqual([
-    ['a', 'waiting'],
-    ['b', 'waiting'],
+    ['a', 'pending'],
+    ['b', 'pending'],
     ['d', 'refused'],
     ['f', 'onThisDevice'],
   ]);

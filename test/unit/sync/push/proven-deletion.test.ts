@@ -32,10 +32,10 @@ it.each([
   [404, false, 'onThisDevice', 1],
   [405, false, 'onThisDevice', 1],
   // Not carried out yet.
-  [200, false, 'waiting', 1],
+  [200, false, 'pending', 1],
   // Says nothing of the playlist, so that no list is fetched.
-  [500, false, 'waiting', 0],
-  [500, true, 'waiting', 0],
+  [500, false, 'pending', 0],
+  [500, true, 'pending', 0],
   [403, false, 'refused', 0],
 ] as const)(
   'a deletion answered %i, carried out %s, is %s after %i looks at the list',

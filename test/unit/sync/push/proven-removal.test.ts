@@ -25,7 +25,7 @@ it('a removal that a proxy answers with its own 404 while the server is away is 
   const handle = world.server.handle.bind(world.server);
   world.server.handle = () => ({ status: 404, json: '404 page not found' });
   await world.run(tab.drainer());
-  expect(await rows()).toMatchObject([{ status: 'waiting', lastError: { code: 'notJson' } }]);
+  expect(await rows()).toMatchObject([{ status: 'pending', lastError: { code: 'notJson' } }]);
   world.server.handle = handle;
   await world.drainAll(tab);
   expect(there?.songs).toEqual([]);
@@ -34,7 +34,7 @@ it('a removal that a proxy answers with its own 404 while the server is away is 
 
 it.each([
   ['no longer lists the song', (songs: string[]) => void songs.splice(0), []],
-  ['still lists it', () => undefined, [{ status: 'waiting' }]],
+  ['still lists it', () => undefined, [{ status: 'pending' }]],
 ] as const)('a removal answered by a bare 404 of a server that %s', async (_name, change, left) => {
   const { world, tab, there, rows } = await removing();
   change(there?.songs ?? []);
@@ -46,7 +46,7 @@ it.each([
 
 it.each([
   ['an answer of the API', { error: 'No such song' }, []],
-  ['a bare one', null, [{ status: 'waiting' }]],
+  ['a bare one', null, [{ status: 'pending' }]],
 ])('a removal in a playlist that is gone is answered by 404, %s', async (_name, json, left) => {
   const { world, tab, rows } = await removing();
   world.server.handle = ({ method }) => ({ status: 404, json: method === 'DELETE' ? null : json });
