@@ -1,4 +1,4 @@
-import type { Queue } from '../core/queue.ts';
+import type { Queue } from '../core/queue/queue.ts';
 import type { PagedList } from '../db/player/queries.ts';
 import { sleep } from '../lib/sleep.ts';
 import { followsList, mayContinueListAtEnd, mayGoOnAtEnd, tracksLeft } from './engine/autofill-rules.ts';

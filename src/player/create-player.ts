@@ -1,4 +1,4 @@
-import { nextRepeat } from '../core/queue.ts';
+import { nextRepeat } from '../core/queue/queue.ts';
 import type { PlayerStateRow } from '../db/rows.ts';
 import { logFailure } from '../lib/log.ts';
 import { once } from '../lib/once.ts';

@@ -1,4 +1,4 @@
-import type { Queue } from '../core/queue.ts';
+import type { Queue } from '../core/queue/queue.ts';
 import type { CommandContext } from '../db/offbeat-db.ts';
 import type { PlayerStateRow, PlayQueueRow } from '../db/rows.ts';
 import { createListeners } from '../lib/listeners.ts';

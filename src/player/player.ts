@@ -1,5 +1,5 @@
 import type { TrackId } from '../core/ids.ts';
-import type { Repeat } from '../core/queue.ts';
+import type { Repeat } from '../core/queue/queue.ts';
 import { noSleep, type SleepChoice } from '../core/sleep-timer.ts';
 import type { PlayerStatus } from './engine/state.ts';
 

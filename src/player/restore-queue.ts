@@ -1,4 +1,5 @@
 import type { TrackId } from '../core/ids.ts';
+import { among } from '../core/queue/among.ts';
 import type { Player, PlayerSnapshot } from './player.ts';
 
 /**
@@ -48,9 +49,4 @@ function isOtherList(
 ): boolean {
   const [isQueued, isSuggested] = [among(now), among(suggestedIds)];
   return after.some((id) => !isQueued(id) && !isSuggested(id));
-}
-
-function among(ids: readonly TrackId[]): (id: TrackId) => boolean {
-  const set = new Set(ids);
-  return (id) => set.has(id);
 }

@@ -1,5 +1,5 @@
 import type { OwnerId } from '../core/ids.ts';
-import type { Queue } from '../core/queue.ts';
+import type { Queue } from '../core/queue/queue.ts';
 import type { CommandContext } from '../db/offbeat-db.ts';
 import {
   forgetPlayer,

@@ -1,5 +1,5 @@
 import type { TrackId } from '../core/ids.ts';
-import type { CanPlay } from '../core/queue.ts';
+import type { CanPlay } from '../core/queue/queue.ts';
 import { orElse } from '../lib/log.ts';
 import type { SearchAnswer, SearchRequest } from './engine/events.ts';
 import { exceedsFailureLimit } from './engine/skip-unplayable.ts';

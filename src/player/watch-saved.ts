@@ -1,5 +1,5 @@
 import { liveQuery, type Subscription } from 'dexie';
-import { emptyQueue, restoredQueue } from '../core/queue.ts';
+import { emptyQueue, restoredQueue } from '../core/queue/queue.ts';
 import { trackById } from '../db/catalogue/queries.ts';
 import type { CommandContext, OffbeatDb } from '../db/offbeat-db.ts';
 import { playQueueOf, playerStateOf } from '../db/player/saved.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { parseTrackId } from '../../src/core/ids.ts';
-import { emptyQueue, nextIndex, queueAfter } from '../../src/core/queue.ts';
+import { nextIndex, emptyQueue, queueAfter } from '../../src/core/queue/queue.ts';
 import { assertDefined } from '../../src/lib/assert-defined.ts';
 import { findChromium } from '../browser/support/chromium.ts';
 import { startPlainServer } from '../support/plain-server.ts';

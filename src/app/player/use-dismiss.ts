@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { suggestedFrom } from '../../core/queue.ts';
+import { suggestedFrom } from '../../core/queue/suggestions.ts';
 import { savedPlayer } from '../../db/player/saved.ts';
 import type { Player, QueueOrigin } from '../../player/player.ts';
 import { ignored } from '../../lib/log.ts';

@@ -1,5 +1,5 @@
 import { parseTrackId, type TrackId } from '../ids.ts';
-import type { Queue, QueueKind, Repeat } from '../queue.ts';
+import type { Queue, QueueKind, Repeat } from '../queue/queue.ts';
 import { appPathOrNull, field, fieldsOf, listOf, numberOrNull } from './read.ts';
 
 type SavedState = {

@@ -1,6 +1,6 @@
 import type { TrackId } from '../../core/ids.ts';
 import { paths } from '../../core/paths.ts';
-import { nextIndex, queueAfter, type Queue } from '../../core/queue.ts';
+import { nextIndex, queueAfter, type Queue } from '../../core/queue/queue.ts';
 import { stepTo, type PlayerEffect, type PlayerEvent, type Step } from './events.ts';
 import type { PlayerState } from './state.ts';
 

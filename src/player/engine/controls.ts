@@ -1,6 +1,6 @@
 import type { TrackId } from '../../core/ids.ts';
 import { noSleep } from '../../core/sleep-timer.ts';
-import { isPlaylistOf, queueAfter, type QueueEvent } from '../../core/queue.ts';
+import { isPlaylistOf, queueAfter, type QueueEvent } from '../../core/queue/queue.ts';
 import { stepTo, type Moment, type PlayerEvent, type Step } from './events.ts';
 import { cue, playCurrent, resolveAndLoad } from './load.ts';
 import { resetAttempts } from './skip-unplayable.ts';

@@ -1,5 +1,5 @@
 import type { TrackId } from '../../core/ids.ts';
-import type { Queue, QueueEvent } from '../../core/queue.ts';
+import type { Queue, QueueEvent } from '../../core/queue/queue.ts';
 import type { AudioQuality, Track } from '../../core/track.ts';
 import type { AudioEvent } from '../../platform/audio-element.ts';
 import type { QueueOrigin, PlayerNotice } from '../player.ts';

@@ -1,5 +1,5 @@
 import type { TrackId } from '../../core/ids.ts';
-import { queueAfter } from '../../core/queue.ts';
+import { queueAfter } from '../../core/queue/queue.ts';
 import { stepTo, type Moment, type Step } from './events.ts';
 import { playCurrent } from './load.ts';
 import type { MoveKind, PlayerState } from './state.ts';

@@ -1,6 +1,6 @@
 import type { TrackId } from '../../core/ids.ts';
 import { noSleep } from '../../core/sleep-timer.ts';
-import { indexAfterEnd, previousStep } from '../../core/queue.ts';
+import { indexAfterEnd, previousStep } from '../../core/queue/queue.ts';
 import { isCleared, mayContinueListAtEnd, mayGoOnAtEnd } from './autofill-rules.ts';
 import { effectsFirst, stepTo, type Moment, type PlayerEffect, type Step } from './events.ts';
 import { cue, playCurrent } from './load.ts';

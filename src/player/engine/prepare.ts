@@ -1,5 +1,5 @@
 import type { TrackId } from '../../core/ids.ts';
-import { indexAfterEnd, type Queue } from '../../core/queue.ts';
+import { indexAfterEnd, type Queue } from '../../core/queue/queue.ts';
 import type { AudioQuality } from '../../core/track.ts';
 import { isAbout, stepTo, type PlayerEffect, type PlayerEvent, type Step } from './events.ts';
 import { isStored, loadedOf, type PlayerState } from './state.ts';

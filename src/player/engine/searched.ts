@@ -1,4 +1,4 @@
-import { nextIndex, type CanPlay } from '../../core/queue.ts';
+import { nextIndex, type CanPlay } from '../../core/queue/queue.ts';
 import { isExhausted, mayGoOn } from './autofill-rules.ts';
 import {
   effectsFirst,

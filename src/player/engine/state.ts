@@ -1,5 +1,12 @@
 import type { TrackId } from '../../core/ids.ts';
-import { emptyQueue, indexAfterEnd, nextIndex, previousIndex, type CanPlay, type Queue } from '../../core/queue.ts';
+import {
+  indexAfterEnd,
+  nextIndex,
+  previousIndex,
+  emptyQueue,
+  type CanPlay,
+  type Queue,
+} from '../../core/queue/queue.ts';
 import { noSleep, type SleepChoice } from '../../core/sleep-timer.ts';
 import type { AudioQuality, Track } from '../../core/track.ts';
 

@@ -1,4 +1,4 @@
-import { queueAfter, restoredQueue, type Queue } from '../../core/queue.ts';
+import { queueAfter, restoredQueue, type Queue } from '../../core/queue/queue.ts';
 import { isSameList } from '../../lib/is-same-list.ts';
 import { dismiss } from './controls.ts';
 import { stepTo, type Moment, type SavedPlayback, type Step } from './events.ts';

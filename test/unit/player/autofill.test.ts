@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { QueueEvent } from '../../../src/core/queue.ts';
+import type { QueueEvent } from '../../../src/core/queue/queue.ts';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { pagedListOf } from '../../../src/db/player/queries.ts';
 import { continueList, type ListDeps } from '../../../src/player/autofill.ts';

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { emptyQueue, queueAfter } from '../../../src/core/queue.ts';
+import { emptyQueue, queueAfter } from '../../../src/core/queue/queue.ts';
 import type { PlayerStateRow } from '../../../src/db/rows.ts';
 import { createPersist } from '../../../src/player/persist.ts';
 import { ids, startWorld, track } from '../../support/player.ts';

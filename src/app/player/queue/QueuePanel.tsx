@@ -1,5 +1,5 @@
 import type { TrackId } from '../../../core/ids.ts';
-import { suggestedFrom } from '../../../core/queue.ts';
+import { suggestedFrom } from '../../../core/queue/suggestions.ts';
 import { trackById } from '../../../db/catalogue/queries.ts';
 import { useServices } from '../../../screens/shared/services.ts';
 import { useLive } from '../../../screens/shared/use-live.ts';

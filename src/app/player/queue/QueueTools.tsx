@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { suggestedFrom } from '../../../core/queue.ts';
+import { suggestedFrom } from '../../../core/queue/suggestions.ts';
 import { createPlaylistWith } from '../../../db/playlists/commands.ts';
 import { restoreQueue } from '../../../player/restore-queue.ts';
 import { useServices } from '../../../screens/shared/services.ts';

@@ -1,4 +1,5 @@
-import { suggestedFrom, type Queue } from '../../../../src/core/queue.ts';
+import type { Queue } from '../../../../src/core/queue/queue.ts';
+import { suggestedFrom } from '../../../../src/core/queue/suggestions.ts';
 import type { TrackId } from '../../../../src/core/ids.ts';
 import type { AudioEvent } from '../../../../src/platform/audio-element.ts';
 import type {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { restoredQueue, type QueueEvent } from '../../../../src/core/queue.ts';
+import { restoredQueue, type QueueEvent } from '../../../../src/core/queue/queue.ts';
 import type { AudioEvent } from '../../../../src/platform/audio-element.ts';
 import type { PlayerEvent } from '../../../../src/player/engine/events.ts';
 import { runsOf } from '../../../support/full.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { emptyQueue, restoredQueue } from '../../../../src/core/queue.ts';
+import { emptyQueue, restoredQueue } from '../../../../src/core/queue/queue.ts';
 import { id, ids, track } from '../../../support/player.ts';
 import { Outside } from './outside.ts';
 

@@ -20,7 +20,7 @@ export function usePlayRows(rows: readonly TrackRowView[], { route, kind }: Queu
   const shownIds = useMemo(() => rows.map((row) => row.id), [rows]);
   return {
     canPlay: rows.some(({ dimmed }) => dimmed !== true),
-    // `playlist`: played as a whole, it is not continued by its genre (core/queue.ts).
+    // `playlist`: played as a whole, it is not continued by its genre (core/queue).
     play: useCallback(() => {
       player.playList(shownIds, { route, kind: 'playlist' });
     }, [player, shownIds, route]),

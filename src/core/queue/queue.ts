@@ -1,23 +1,22 @@
-import { assertNever } from '../lib/assert-never.ts';
-import type { TrackId } from './ids.ts';
-import { limits } from './limits.ts';
+import { assertNever } from '../../lib/assert-never.ts';
+import type { TrackId } from '../ids.ts';
+import { limits } from '../limits.ts';
+import { among } from './among.ts';
+import { suggestedAfterMove, suggestedFrom, suggestedWithout, type QueueEntries } from './suggestions.ts';
 
 export type Repeat = 'off' | 'all' | 'one';
 /** `playlist`: a list played as a whole; `genre`: a track chosen from a genre, whose queue grows page by page. */
 export type QueueKind = 'playlist' | 'genre' | 'none';
 
 /**
- * A track appears in the queue once: adding it again moves it. `currentIndex` is the
- * current track's index in `trackIds`, or -1 if it is not in them. `suggestedIds` are the entries with which playback
- * goes on after the list's end; an entry that the user queues or moves among the others is no longer one of them.
+ * A track appears in the queue once: adding it again moves it. `currentIndex` is the current track's index in `trackIds`,
+ * or -1 if it is not in them. `suggestedIds` are the entries with which playback goes on after the list's end; an entry
+ * that the user queues or moves among the others is no longer one of them.
  */
-export type Queue = {
+export type Queue = QueueEntries & {
   readonly kind: QueueKind;
   readonly route: string | null;
-  readonly trackIds: readonly TrackId[];
-  readonly currentIndex: number;
   readonly currentTrackId: TrackId | null;
-  readonly suggestedIds: readonly TrackId[];
   readonly repeat: Repeat;
 };
 
@@ -117,7 +116,7 @@ function playNextAdded(queue: Queue, added: readonly TrackId[]): Queue {
   const at = queue.trackIds.slice(0, Math.max(0, queue.currentIndex)).filter((id) => !next.has(id)).length;
   const trackIds = [...rest.slice(0, at), currentTrackId, ...next, ...rest.slice(at)];
   const suggestedIds = queue.suggestedIds.filter((id) => !next.has(id));
-  return { ...queue, kind: playable(queue.kind), trackIds, currentIndex: at, suggestedIds };
+  return { ...queue, kind: listKind(queue.kind), trackIds, currentIndex: at, suggestedIds };
 }
 
 function appended(queue: Queue, added: readonly TrackId[]): Queue {
@@ -131,7 +130,7 @@ function appended(queue: Queue, added: readonly TrackId[]): Queue {
   // What the user queues comes before what was only suggested.
   const at = suggestedFrom({ trackIds: rest, currentIndex, suggestedIds });
   const trackIds = rest.toSpliced(at, 0, ...moving);
-  return { ...queue, kind: playable(queue.kind), trackIds, currentIndex, suggestedIds };
+  return { ...queue, kind: listKind(queue.kind), trackIds, currentIndex, suggestedIds };
 }
 
 function suggested(queue: Queue, given: readonly TrackId[]): Queue {
@@ -139,7 +138,7 @@ function suggested(queue: Queue, given: readonly TrackId[]): Queue {
   const added = [...new Set(given)].filter((id) => !isQueued(id));
   if (added.length === 0 || queue.currentTrackId === null) return queue;
   const trackIds = [...queue.trackIds, ...added];
-  return { ...queue, kind: playable(queue.kind), trackIds, suggestedIds: [...queue.suggestedIds, ...added] };
+  return { ...queue, kind: listKind(queue.kind), trackIds, suggestedIds: [...queue.suggestedIds, ...added] };
 }
 
 function suggestionsDropped(queue: Queue): Queue {
@@ -153,7 +152,7 @@ function removed(queue: Queue, trackId: TrackId): Queue {
   const at = queue.trackIds.indexOf(trackId);
   if (at < 0) return queue;
   const trackIds = queue.trackIds.filter((id) => id !== trackId);
-  const rest: Queue = { ...queue, trackIds, suggestedIds: without(queue, trackId) };
+  const rest: Queue = { ...queue, trackIds, suggestedIds: suggestedWithout(queue, trackId) };
   if (at !== queue.currentIndex)
     return { ...rest, currentIndex: queue.currentIndex - (at < queue.currentIndex ? 1 : 0) };
   // Removing the current track continues with the next; without one, it plays to its end, missing from the list.
@@ -181,40 +180,6 @@ function entryMoved(queue: Queue, from: number, to: number): Queue {
   return { ...shifted, suggestedIds: suggestedAfterMove(shifted, moved, to) };
 }
 
-/** An entry belongs to the part of the queue that it was moved into; at the boundary it stays what it was. */
-function suggestedAfterMove(queue: Queue, moved: TrackId, to: number): readonly TrackId[] {
-  const { trackIds, suggestedIds, currentIndex } = queue;
-  const isSuggested = among(suggestedIds);
-  const isUnplayedSuggestion = (at: number): boolean => {
-    const id = trackIds[at];
-    return at > currentIndex && id !== undefined && isSuggested(id);
-  };
-  const staysFirst = isUnplayedSuggestion(to) && (isUnplayedSuggestion(to + 1) || to === trackIds.length - 1);
-  const rest = without(queue, moved);
-  return staysFirst || isUnplayedSuggestion(to - 1) ? [...rest, moved] : rest;
-}
-
-/** The index from which on all entries are suggestions not played yet; the length when there is none. */
-export function suggestedFrom({
-  trackIds,
-  suggestedIds,
-  currentIndex,
-}: Pick<Queue, 'trackIds' | 'suggestedIds' | 'currentIndex'>): number {
-  const isSuggested = among(suggestedIds);
-  return (
-    Math.max(
-      currentIndex,
-      trackIds.findLastIndex((id) => !isSuggested(id)),
-    ) + 1
-  );
-}
-
-function among(ids: readonly TrackId[]): (id: TrackId) => boolean {
-  const set = new Set(ids);
-  return (id) => set.has(id);
-}
-const without = ({ suggestedIds }: Queue, trackId: TrackId): readonly TrackId[] =>
-  suggestedIds.includes(trackId) ? suggestedIds.filter((id) => id !== trackId) : suggestedIds;
 const alone = (trackId: TrackId) =>
   ({
     kind: 'playlist',
@@ -224,7 +189,8 @@ const alone = (trackId: TrackId) =>
     currentTrackId: trackId,
     suggestedIds: [],
   }) as const;
-const playable = (kind: QueueKind): QueueKind => (kind === 'none' ? 'playlist' : kind);
+/** A track that was played alone is a list once others follow it. */
+const listKind = (kind: QueueKind): QueueKind => (kind === 'none' ? 'playlist' : kind);
 const wraps = (queue: Queue): boolean => queue.kind !== 'none' && queue.repeat === 'all';
 
 export const isPlaylistOf = (queue: Queue, route: string | null, trackId: TrackId): boolean =>

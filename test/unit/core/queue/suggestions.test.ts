@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyQueue, queueAfter, suggestedFrom, type Queue, type QueueEvent } from '../../../src/core/queue.ts';
-import { runsOf } from '../../support/full.ts';
-import { id, ids } from '../../support/player.ts';
+import { emptyQueue, queueAfter, type Queue, type QueueEvent } from '../../../../src/core/queue/queue.ts';
+import { suggestedFrom } from '../../../../src/core/queue/suggestions.ts';
+import { runsOf } from '../../../support/full.ts';
+import { id, ids } from '../../../support/player.ts';
 
 /** `[a]b|cd`: a plays, b was chosen, c and d are suggested. */
 function queueOf(pattern: string): Queue {

@@ -1,11 +1,19 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseTrackId } from '../../../src/core/ids.ts';
-import type { TrackId } from '../../../src/core/ids.ts';
-import { emptyQueue, nextIndex, nextRepeat, indexAfterEnd, previousStep, queueAfter } from '../../../src/core/queue.ts';
-import { runsOf } from '../../support/full.ts';
-import type { Queue, Repeat } from '../../../src/core/queue.ts';
-import { assertDefined } from '../../../src/lib/assert-defined.ts';
+import { parseTrackId } from '../../../../src/core/ids.ts';
+import type { TrackId } from '../../../../src/core/ids.ts';
+import {
+  nextIndex,
+  indexAfterEnd,
+  previousStep,
+  emptyQueue,
+  nextRepeat,
+  queueAfter,
+  type Queue,
+  type Repeat,
+} from '../../../../src/core/queue/queue.ts';
+import { runsOf } from '../../../support/full.ts';
+import { assertDefined } from '../../../../src/lib/assert-defined.ts';
 
 /** The rules once more, told plainly: a list of names, the name that plays, and no indexes kept anywhere. */
 type Model = { list: string[]; playing: string | null; kind: 'playlist' | 'genre' | 'none'; repeat: Repeat };
