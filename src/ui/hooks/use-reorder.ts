@@ -41,7 +41,8 @@ export function useReorder({ items, onMove }: ReorderOptions) {
       'data-drag-handle': '',
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         const row = event.currentTarget.closest<HTMLElement>(rowSelector);
-        if (row === null || event.button !== 0) return;
+        // Another finger while a row is dragged: that one's moves and release would be this row's.
+        if (row === null || event.button !== 0 || lift?.dropped === false) return;
         event.preventDefault();
         begin(() => startDrag(row, index, event));
       },

@@ -126,6 +126,19 @@ it('leaves nothing on a row whose move was refused when another one is dragged a
   expect(item('d')).toBe('2');
 });
 
+it('goes on with the row that is dragged when another finger touches a handle', () => {
+  const onMove = shown();
+  const pointer = (key: string, type: 'pointerDown' | 'pointerMove' | 'pointerUp', clientY: number, pointerId = 1) =>
+    fireEvent[type](screen.getByRole('button', { name: `Move ${key}` }), { clientY, pointerId, button: 0 });
+  pointer('d', 'pointerDown', 300);
+  pointer('d', 'pointerMove', 280);
+  pointer('playing', 'pointerDown', 60, 2);
+  pointer('d', 'pointerMove', 140);
+  pointer('playing', 'pointerUp', 60, 2);
+  pointer('d', 'pointerUp', 140);
+  expect(onMove.mock.calls).toEqual([[3, 1]]);
+});
+
 it('scrolls to a row that the arrow keys moved, so that a virtual list does not remove it with the focus', () => {
   const scrolledTo: Element[] = [];
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function note(this: Element) {
