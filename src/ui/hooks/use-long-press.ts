@@ -31,8 +31,10 @@ export function useLongPress(onPress: (at: Point) => void, { anyPointer = false 
   };
   return {
     onPointerDown: (event: PointerEvent) => {
+      const isSecondFinger = start.current !== undefined;
+      stop();
       fired.current = false;
-      if (event.pointerType !== 'touch' && !anyPointer) return;
+      if (isSecondFinger || (event.pointerType !== 'touch' && !anyPointer)) return;
       const at = { x: event.clientX, y: event.clientY };
       start.current = at;
       timer.current = setTimeout(() => {

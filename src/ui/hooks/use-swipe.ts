@@ -67,8 +67,9 @@ export function useSwipe(panel: RefObject<HTMLElement | null>, { onDown, onSidew
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       const from = drag.current;
+      if (from === undefined || from.id !== event.pointerId) return;
       release();
-      if (from?.axis === undefined) return;
+      if (from.axis === undefined) return;
       const swipe = { dx: event.clientX - from.x, dy: event.clientY - from.y, pxPerMs: from.speed };
       if (from.axis === 'sideways') {
         onSideways?.(swipe);
@@ -77,7 +78,8 @@ export function useSwipe(panel: RefObject<HTMLElement | null>, { onDown, onSidew
       const height = panel.current?.getBoundingClientRect().height ?? window.innerHeight;
       if (!onDown(swipe, height)) panel.current?.style.removeProperty('--drag');
     },
-    onPointerCancel: () => {
+    onPointerCancel: ({ pointerId }: PointerEvent) => {
+      if (drag.current?.id !== pointerId) return;
       release();
       panel.current?.style.removeProperty('--drag');
     },

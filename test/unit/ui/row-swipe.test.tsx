@@ -52,6 +52,26 @@ describe('a row under a finger', () => {
     expect([...onRight.mock.calls, ...onLeft.mock.calls]).toEqual([]);
   });
 
+  it('goes by the finger that swipes, not by another one that is lifted meanwhile', () => {
+    const button = screen.getByRole('button', { name: 'Play Song b' });
+    const at = (pointerId: number, clientX: number) => ({
+      pointerId,
+      pointerType: 'touch',
+      isPrimary: pointerId === 1,
+      clientX,
+      clientY: 100,
+    });
+    fireEvent.pointerDown(button, at(1, 200));
+    fireEvent.pointerMove(button, at(1, 215));
+    fireEvent.pointerDown(button, at(2, 300));
+    fireEvent.pointerUp(button, at(2, 300));
+    fireEvent.pointerCancel(button, at(2, 300));
+    expect(onRight).not.toHaveBeenCalled();
+    fireEvent.pointerMove(button, at(1, 120));
+    fireEvent.pointerUp(button, at(1, 120));
+    expect([onLeft.mock.calls, onRight.mock.calls]).toEqual([[['b']], []]);
+  });
+
   it('is played by a tap', () => {
     finger([200, 100]);
     expect(onPlay.mock.calls).toEqual([['b']]);

@@ -57,8 +57,9 @@ export function useRowSwipe(swipes: RowSwipes | undefined) {
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       const from = drag.current;
+      if (from === undefined || from.id !== event.pointerId) return;
       release();
-      if (from?.isSideways !== true) return;
+      if (!from.isSideways) return;
       hasSwiped.current = true;
       const way = rowSwipe(event.clientX - from.x);
       const key = from.row.dataset['row'];
@@ -66,7 +67,9 @@ export function useRowSwipe(swipes: RowSwipes | undefined) {
       if (way === 'right') swipes.onRight(key);
       else swipes.onLeft(key);
     },
-    onPointerCancel: release,
+    onPointerCancel: ({ pointerId }: PointerEvent) => {
+      if (drag.current?.id === pointerId) release();
+    },
     onClickCapture: (event: MouseEvent) => {
       if (!hasSwiped.current || event.detail === 0) return;
       hasSwiped.current = false;

@@ -41,3 +41,13 @@ it('the key for context menus opens it again after a right click, which itself o
   fireEvent.contextMenu(row);
   expect(onPress).toHaveBeenCalledTimes(2);
 });
+
+it('two fingers that tap open nothing', () => {
+  const onPress = vi.fn<() => void>();
+  render(<Row onPress={onPress} />);
+  const row = screen.getByRole('button', { name: 'Row' });
+  for (const pointerId of [1, 2]) fireEvent.pointerDown(row, { pointerId });
+  for (const pointerId of [1, 2]) fireEvent.pointerUp(row, { pointerId });
+  vi.advanceTimersByTime(1_000);
+  expect(onPress).not.toHaveBeenCalled();
+});

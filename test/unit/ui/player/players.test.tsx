@@ -87,6 +87,27 @@ describe('MiniPlayer', () => {
     expect(onDismiss).not.toHaveBeenCalled();
   });
 
+  it('goes by the finger that swipes, not by another one that is lifted meanwhile', () => {
+    const [onNext, onDismiss] = [vi.fn<() => void>(), vi.fn<() => void>()];
+    render(mini({ onNext, onDismiss }));
+    const region = screen.getByRole('region', { name: 'Mini player' });
+    const finger = (pointerId: number, clientX: number) => ({
+      clientX,
+      clientY: 2,
+      pointerId,
+      isPrimary: pointerId === 1,
+    });
+    fireEvent.pointerDown(region, finger(1, 200));
+    fireEvent.pointerMove(region, finger(1, 180));
+    fireEvent.pointerDown(region, finger(2, 20));
+    fireEvent.pointerUp(region, finger(2, 20));
+    fireEvent.pointerCancel(region, finger(2, 20));
+    expect(onNext).not.toHaveBeenCalled();
+    fireEvent.pointerMove(region, finger(1, 130));
+    fireEvent.pointerUp(region, finger(1, 130));
+    expect([onNext.mock.calls.length, onDismiss.mock.calls.length]).toEqual([1, 0]);
+  });
+
   it('keeps the artist’s link beside the words that are sung, for assistive technology', () => {
     render(mini({ artist: 'מירה', subtitle: 'Streetlights hum..' }));
     const link = screen.getByRole('link', { name: 'מירה' });
