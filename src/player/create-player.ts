@@ -1,6 +1,5 @@
 import { nextRepeat } from '../core/queue/queue.ts';
 import type { PlayerStateRow } from '../db/rows.ts';
-import { logFailure } from '../lib/log.ts';
 import { once } from '../lib/once.ts';
 import { shuffled } from '../lib/random.ts';
 import { createEffects } from './effects.ts';
@@ -13,7 +12,7 @@ import type { Player } from './player.ts';
 import type { PlayerDeps, RunningPlayer } from './player-deps.ts';
 import { watchGoOnPlaying } from './watch-settings.ts';
 import { createRecording } from './recording.ts';
-import { createAfterAudible, createSnapshots, snapshotOf } from './snapshot.ts';
+import { createAfterAudible, createSnapshots, runAlone, snapshotOf } from './snapshot.ts';
 
 /**
  * The one running player (docs/product.md section 4, Playback). Presses, the audio element, the lock screen, other tabs
@@ -161,15 +160,6 @@ type MachineParts = {
   readonly stepped: () => void;
 };
 
-/** An effect that throws must not cut off the rest of its step: saving, the lock screen, the subscribers. */
-function runAlone(run: MachineParts['run'], effect: PlayerEffect): void {
-  try {
-    run(effect);
-  } catch (error) {
-    logFailure(`player effect ${effect.kind}`, error);
-  }
-}
-
 /** Owns the one state. The effects of a step are carried out before the next event is handled. */
 function createMachine(): Machine {
   let state = initialState;
@@ -181,7 +171,7 @@ function createMachine(): Machine {
     for (let event = waiting.shift(); event !== undefined; event = waiting.shift()) {
       const { state: next, effects } = step(state, event, moment());
       state = next;
-      for (const effect of effects) runAlone(run, effect);
+      for (const effect of effects) runAlone(`player effect ${effect.kind}`, () => run(effect));
       stepped();
     }
   };

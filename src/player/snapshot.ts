@@ -1,4 +1,5 @@
 import { createListeners } from '../lib/listeners.ts';
+import { logFailure } from '../lib/log.ts';
 import { lengthOf, loadedOf, statusOf, type PlayerState } from './engine/state.ts';
 import { idleSnapshot, type PlayerSnapshot } from './player.ts';
 
@@ -18,6 +19,15 @@ export type AfterAudible = {
   readonly stepped: () => void;
 };
 
+/** What throws must not cut off the rest of the player's step: saving, the lock screen, the subscribers. */
+export function runAlone(what: string, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    logFailure(what, error);
+  }
+}
+
 /** Lets a pressed track sound before what only tells about it. */
 export function createAfterAudible(isPreparing: () => boolean): AfterAudible {
   let waiting: (() => void)[] = [];
@@ -27,7 +37,7 @@ export function createAfterAudible(isPreparing: () => boolean): AfterAudible {
     timer = undefined;
     const due = waiting;
     waiting = [];
-    for (const work of due) work();
+    for (const work of due) runAlone('player: telling what plays', work);
   };
   return {
     run: (work) => {

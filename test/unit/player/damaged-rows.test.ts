@@ -33,3 +33,17 @@ it('carries out the other effects of a step when one of them throws, and logs it
   await expect.poll(async () => (await world.db.playerState.get(guest))?.volume).toBe(0.4);
   expect(recentFailures().at(-1)).toMatchObject({ what: 'player effect setVolume', error: 'TypeError' });
 });
+
+it('tells the screen of a song also where the lock screen cannot be told', async () => {
+  const world = await started();
+  world.player.playFrom(ids('abc'), 1, { route: '/liked-songs', kind: 'playlist' });
+  await world.settle();
+  vi.spyOn(world.shown, 'push').mockImplementation(() => {
+    throw new TypeError('Failed to construct MediaMetadata');
+  });
+  const told = vi.fn<() => void>();
+  world.player.subscribe(told);
+  world.player.dismiss();
+  expect(told).toHaveBeenCalled();
+  expect(recentFailures().at(-1)).toMatchObject({ error: 'TypeError' });
+});
