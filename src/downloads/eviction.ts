@@ -1,7 +1,7 @@
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import type { AudioFileRow } from '../db/rows.ts';
 import { removeAudioFiles } from '../db/audio-files/commands.ts';
-import { storageBudget, audioOverBudget, audioToEvict } from '../db/audio-files/queries.ts';
+import { audioFileOf, storageBudget, audioOverBudget, audioToEvict } from '../db/audio-files/queries.ts';
 
 /** Never rejects. Passed in, because only the platform layer has the cache. */
 export type RemoveBody = (cacheKey: string) => Promise<void>;
@@ -17,7 +17,19 @@ export type AudioFileStore = {
 /** Rows first: if the page closes here, reconcile-cache.ts finds a body without a row, never a row without a body. */
 export async function evict(db: OffbeatDb, rows: readonly AudioFileRow[], removeBody: RemoveBody): Promise<void> {
   await removeAudioFiles(db, rows);
-  for (const row of rows) await removeBody(row.cacheKey);
+  await removeBodies(db, rows, removeBody);
+}
+
+/** Of rows that were removed. A song played or pinned meanwhile may be stored again, under the same key. */
+export async function removeBodies(
+  db: OffbeatDb,
+  removed: readonly AudioFileRow[],
+  removeBody: RemoveBody,
+): Promise<void> {
+  for (const { trackId, quality, cacheKey } of removed) {
+    const again = await audioFileOf(db, trackId, quality);
+    if (again?.cacheKey !== cacheKey) await removeBody(cacheKey);
+  }
 }
 
 /**

@@ -2,7 +2,7 @@ import type { TrackId } from '../core/ids.ts';
 import { removeAudioFiles } from '../db/audio-files/commands.ts';
 import { audioFilesOf } from '../db/audio-files/queries.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
-import type { AudioFileStore } from './eviction.ts';
+import { removeBodies, type AudioFileStore } from './eviction.ts';
 
 /** The bodies stay in the cache until `drop`. If the page closes before, reconcile-cache.ts deletes them. */
 export type RemovedAudio = { readonly putBack: () => Promise<void>; readonly drop: () => Promise<void> };
@@ -21,10 +21,6 @@ export async function removeStored(
       // A row exists only with its body (docs/guarantees.md, case 29).
       await db.audioFiles.bulkPut(rows.filter((row) => keys.has(row.cacheKey)));
     },
-    drop: async () => {
-      // Played meanwhile, it was stored again under the same key.
-      const storedAgain = new Set((await audioFilesOf(db, trackId)).map((row) => row.cacheKey));
-      for (const row of rows) if (!storedAgain.has(row.cacheKey)) await store.removeBody(row.cacheKey);
-    },
+    drop: () => removeBodies(db, rows, store.removeBody),
   };
 }

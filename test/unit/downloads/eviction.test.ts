@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { DownloadOutcome } from '../../../src/core/downloads/download-outcome.ts';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { haltFull, pausePin, pinCollection, unhaltFull, unpinCollection } from '../../../src/db/pins/commands.ts';
+import { evictHalf } from '../../../src/downloads/eviction.ts';
 import type { DownloadManager } from '../../../src/downloads/manager.ts';
 import { contextFor, freshDb, guest, trackId, type TestContext } from '../db/support.ts';
 import { createManager, guestWithSongs, ids, managerParts, audioAddressOf, stored } from './support.ts';
@@ -74,6 +75,15 @@ describe('room', () => {
     await pinCollection(context, 'genre:Jazz', ids('ab'));
     await manager.run();
     expect([await audioFiles(), removed]).toEqual([['a', 'b', 'g'], ['/offbeat-audio/h/high']]);
+  });
+
+  it('takes no bytes of what was downloaded again while those before it are removed', async () => {
+    for (const name of 'efgh') await played(name, 1);
+    await evictHalf(db, async (key) => {
+      removed.push(key);
+      if (removed.length === 1) await played('f', 2);
+    });
+    expect([removed, await audioFiles()]).toEqual([['/offbeat-audio/e/high'], ['f', 'g', 'h']]);
   });
 
   it('is not made of what is pinned: the pin waits', async () => {
