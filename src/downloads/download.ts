@@ -65,8 +65,9 @@ export function createDownloader(deps: DownloaderDeps): Downloader {
       const tell = (activity: ActivityMessage['activity']): void => deps.onActivity?.({ trackId: track.id, activity });
       const onProgress = progressTeller((share) => tell({ phase: 'downloading', share }));
       const hooks = { ...flight, onProgress };
-      const fetch = (): Promise<TrackOutcome> => fetchFile(deps, backoff, fetched, hooks, stored.notify);
-      return deps.lock(`offbeat:download:${key}`, lockTimeoutMs, fetch).finally(() => tell(null));
+      const fetch = (): Promise<TrackOutcome> =>
+        fetchFile(deps, backoff, fetched, hooks, stored.notify).finally(() => tell(null));
+      return inTurn(deps.lock, key, flight.signal, fetch);
     };
     return follow(running ?? flights.begin(key, begin), caller);
   };
@@ -76,6 +77,24 @@ export function createDownloader(deps: DownloaderDeps): Downloader {
     onStored: stored.subscribe,
     backoff,
   };
+}
+
+/** Another tab or the worker may be fetching the file for minutes: an abort ends the wait for it. */
+function inTurn(
+  lock: DownloaderDeps['lock'],
+  key: string,
+  signal: AbortSignal,
+  fetch: () => Promise<TrackOutcome>,
+): Promise<TrackOutcome> {
+  let isWaiting = true;
+  const fetched = lock(`offbeat:download:${key}`, lockTimeoutMs, () => {
+    isWaiting = false;
+    return fetch();
+  });
+  const left = new Promise<TrackOutcome>((resolve) => {
+    signal.addEventListener('abort', () => (isWaiting ? resolve({ kind: 'aborted' }) : undefined));
+  });
+  return Promise.race([fetched, left]);
 }
 
 /** The others are no failures of the host or the network. */

@@ -136,6 +136,27 @@ describe('one file', () => {
     expect([await first, await second]).toEqual([{ kind: 'cut', gainedBytes: 5 }, stored]);
   });
 
+  it('is left at once by one who waits for the other’s, which goes on', async () => {
+    const lock = sharedLocks();
+    const onActivity = vi.fn<() => void>();
+    const [page, worker] = [downloader({ lock }), downloader({ lock, onActivity })];
+    const first = page.download(track('a'), 'high', caller());
+    await untilFetches(1);
+    const { cancel, ...waiting } = caller();
+    const left = vi.fn<(outcome: unknown) => void>();
+    void worker.download(track('a'), 'high', waiting).then(left);
+    await moments();
+    cancel();
+    await moments();
+    expect(left).toHaveBeenCalledWith({ kind: 'aborted' });
+    // Said of the track, it would end what screens show of the other's download.
+    expect(onActivity).not.toHaveBeenCalled();
+    fetches[0]?.end(stored);
+    expect(await first).toEqual(stored);
+    expect(await worker.download(track('a'), 'high', caller())).toEqual(stored);
+    expect(fetches).toHaveLength(1);
+  });
+
   it('goes on while one of its callers wants it, and is cancelled with the last', async () => {
     const { download } = downloader();
     const [first, second] = [caller(), caller()];
