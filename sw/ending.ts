@@ -5,8 +5,8 @@ export type Ending<E> = {
 };
 
 /**
- * As a race with a promise that `end` resolves, which would have a reaction to it for each race as long as the worker lives,
- * and with that the event and its request.
+ * Not Promise.race with one promise that `end` resolves: each race would add a reaction to it, and the event and its request
+ * would stay in memory as long as the worker lives.
  */
 export function createEnding<E>(ended: E): Ending<E> {
   const waiting = new Set<() => void>();

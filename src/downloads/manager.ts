@@ -43,10 +43,7 @@ export type DownloadManager = {
 
 type UnderWay = { readonly abort: AbortController; readonly done: Promise<boolean> };
 
-/**
- * Downloads what pins lack. May run in every tab and in the worker: the lock lets one at a
- * time.
- */
+/** Downloads what pins lack. May run in every tab and in the worker: the lock lets one work at a time. */
 export function createDownloadManager(deps: ManagerDeps): DownloadManager {
   const policy = createRetryPolicy(deps.downloader.backoff, deps.timers.nowMs, deps.random);
   const turns = new Turns(deps, policy);

@@ -12,7 +12,7 @@ import { inLanes, laneRows, parseRows } from './rows.ts';
 /**
  * The screen's tables, recomputed from what the server confirmed and the mutations that wait (docs/guarantees.md, write
  * path 6 and 7). Commands on playlists and the profile, settles, pulls, Retry and Discard end here, each inside its own
- * transaction; only `setLike` knows its result without and writes it. A refusal needs no rollback of its own: the refused
+ * transaction; only `setLike` writes its result itself, which needs no recomputing. A refusal needs no rollback of its own: the refused
  * row is not visible. Unchanged rows are not written, so no live query re-runs for them.
  */
 

@@ -150,7 +150,7 @@ async function readSubjects(db: OffbeatDb, rows: readonly OutboxRow[]): Promise<
     db.playlistsBase.bulkGet(playlistIds),
   ]);
   const titles = new Map(trackIds.map((id, index) => [id, tracks[index]?.title]));
-  // One whose deletion waits is known as the server has it.
+  // A playlist whose deletion waits is in the base alone.
   const names = new Map(playlistIds.map((id, index) => [id, (shown[index] ?? confirmed[index])?.name]));
   return (mutation) => {
     if ('trackId' in mutation) return titles.get(mutation.trackId) ?? null;

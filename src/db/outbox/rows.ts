@@ -15,7 +15,7 @@ export const readRow = async (db: OffbeatDb, seq: number): Promise<OutboxRow | u
 export const rowsOf = async (db: OffbeatDb, ownerId: OwnerId): Promise<OutboxRow[]> =>
   parseRows(await db.outbox.filter((row) => row.ownerId === ownerId).toArray());
 
-/** What the lanes hold whose names begin with `prefix`, lane by lane. */
+/** The rows of the lanes whose names begin with `prefix`, lane by lane. */
 export const inLanes = (db: OffbeatDb, ownerId: OwnerId, prefix: string) =>
   db.outbox.where('[ownerId+lane]').between([ownerId, prefix], [ownerId, `${prefix}\uffff`]);
 

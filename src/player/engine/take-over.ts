@@ -19,12 +19,13 @@ export function takeOver(state: PlayerState, saved: SavedPlayback, moment: Momen
   const updated: PlayerState = { ...state, volume, muted, lastCountedTrackId };
   const isPlaying = hasPlayIntent(state.playback) && saved.queue.currentTrackId !== null;
   const queue = state.goOn.isOn === false ? queueAfter(saved.queue, { kind: 'suggestionsDropped' }) : saved.queue;
-  const step = isPlaying ? around(updated, queue) : showSaved(updated, { ...saved, queue }, moment);
+  const step = isPlaying ? takeQueue(updated, queue) : showSaved(updated, { ...saved, queue }, moment);
   if (volume === state.volume) return step;
   return stepTo(step.state, ...step.effects, { kind: 'setVolume', volume, muted });
 }
 
-function around(state: PlayerState, { kind, route, trackIds, suggestedIds, repeat }: Queue): Step {
+/** Around the track that plays here. */
+function takeQueue(state: PlayerState, { kind, route, trackIds, suggestedIds, repeat }: Queue): Step {
   const { currentTrackId } = state.queue;
   if (currentTrackId === null) return stepTo(state);
   const queue = restoredQueue({ kind, route, trackIds, currentTrackId, suggestedIds, repeat });

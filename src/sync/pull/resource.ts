@@ -39,7 +39,7 @@ type Common<R> = {
 
 export type NotFound = { readonly requestedAtMs: number; readonly foreign: boolean };
 
-/** Methods, so that the table can hold all kinds. */
+/** Declared as methods, whose parameters TypeScript compares in both directions: so one table may have resources of all kinds. */
 export type DocumentResource<R, T> = Common<R> & {
   readonly kind: 'document';
   /** For a failed pull (docs/product.md section 8). */

@@ -106,7 +106,7 @@ class Run {
     const { db, timers, newUuid } = this.deps;
     const nowMs = timers.nowMs();
     const limit = timing.claimedAhead - this.active.size - this.ready.length;
-    // Before the last claimed rows have started: the database may take a while.
+    // Again once no more are left than start at once: the database may take a while.
     if (this.mustStop || this.ready.length > timing.concurrency || limit <= 0) return;
     const { drainerId, force } = this.options;
     try {
