@@ -1,7 +1,7 @@
 import { syncPinned } from '../db/pins/commands.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import { removeAudioFiles, removeOldCorsBlocked } from '../db/audio-files/commands.ts';
-import { allAudioFiles } from '../db/audio-files/queries.ts';
+import { allAudioFiles, isAudioFile } from '../db/audio-files/queries.ts';
 import { trimToBudget, type AudioFileStore } from './eviction.ts';
 
 /** A row is written just after its body: a body without a row is checked again before it is deleted. */
@@ -33,10 +33,12 @@ export async function reconcileAudioCache(
   const unclaimed = keys.filter((key) => !claimed.has(key));
   if (unclaimed.length > 0) {
     await wait(secondLookMs);
-    const now = new Set((await allAudioFiles(db)).map((row) => row.cacheKey));
-    for (const key of unclaimed) if (!now.has(key)) await store.removeBody(key);
+    // Each again, because songs may be stored while others are deleted.
+    for (const key of unclaimed) if (!(await isAudioFile(db, key))) await store.removeBody(key);
   }
   await syncPinned(db);
   await trimToBudget(db, store.removeBody);
-  await store.dropParts((key) => !claimed.has(key), nowMs() - partsMaxAgeMs);
+  // By the rows of now: what lost its body may be downloaded again already.
+  const complete = new Set((await allAudioFiles(db)).map((row) => row.cacheKey));
+  await store.dropParts((key) => !complete.has(key), nowMs() - partsMaxAgeMs);
 }

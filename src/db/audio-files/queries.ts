@@ -23,6 +23,13 @@ export async function storedTrackIds(db: OffbeatDb): Promise<ReadonlySet<TrackId
 
 export const allAudioFiles = (db: OffbeatDb): Promise<AudioFileRow[]> => db.audioFiles.toArray();
 
+/** Reads up to all rows: no index has the cache's keys. */
+export const isAudioFile = async (db: OffbeatDb, cacheKey: string): Promise<boolean> =>
+  (await db.audioFiles
+    .filter((row) => row.cacheKey === cacheKey)
+    .limit(1)
+    .count()) > 0;
+
 export async function audioBytes(db: OffbeatDb): Promise<{ readonly all: number; readonly pinned: number }> {
   let [all, pinned] = [0, 0];
   await db.audioFiles.each((row) => {

@@ -10,6 +10,7 @@ let db: OffbeatDb;
 let bodies: Set<string>;
 let isReadable = true;
 let droppedWanted: boolean[];
+let onRemoved: () => Promise<unknown>;
 const meanwhile: { run?: () => Promise<unknown> } = {};
 
 const keyOf = (name: string): string => `/offbeat-audio/${name}/high`;
@@ -30,9 +31,9 @@ const clean = (nowMs = 1) =>
     db,
     {
       keys: () => Promise.resolve(isReadable ? [...bodies] : null),
-      removeBody: (key) => {
+      removeBody: async (key) => {
         bodies.delete(key);
-        return Promise.resolve();
+        await onRemoved();
       },
       dropParts: (isWanted) => {
         droppedWanted = [isWanted(keyOf('a')), isWanted(keyOf('z'))];
@@ -47,6 +48,7 @@ beforeEach(() => {
   db = freshDb();
   bodies = new Set();
   isReadable = true;
+  onRemoved = () => Promise.resolve();
   delete meanwhile.run;
 });
 
@@ -82,6 +84,19 @@ it('leaves a body alone whose row is just being written', async () => {
   meanwhile.run = () => addRow('a');
   await clean();
   expect([await rows(), [...bodies]]).toEqual([['a'], [keyOf('a')]]);
+});
+
+it('leaves a body alone that is stored while those before it are deleted', async () => {
+  bodies = new Set([keyOf('orphan'), keyOf('a')]);
+  onRemoved = () => addRow('a');
+  await clean();
+  expect([await rows(), [...bodies]]).toEqual([['a'], [keyOf('a')]]);
+});
+
+it('leaves the beginning of a song alone that is downloaded again because its body was gone', async () => {
+  await addRow('a');
+  await clean();
+  expect(droppedWanted).toEqual([true, true]);
 });
 
 it('evicts to the budget: least recently played first, pinned audio never', async () => {
