@@ -168,6 +168,27 @@ test('a press right after a scroll counts, in a list and in the queue', async ({
   await expect.poll(title).not.toBe(before);
 });
 
+test('the player takes no press while it rises: a double tap on the mini player would go to another song, or seek', async ({
+  page,
+}) => {
+  const halfway = await page.addStyleTag({
+    content:
+      '[role=dialog], [role=dialog] > * { animation-delay: -0.2s !important; animation-play-state: paused !important }',
+  });
+  await row(page, 0).click();
+  await mini(page)
+    .getByRole('button', { name: /^Open player/ })
+    .click();
+  const repeat = full(page).getByRole('button', { name: /^Repeat/ });
+  await expect.poll(async () => (await repeat.boundingBox())?.y).toBeLessThan(860);
+  await repeat.click({ force: true });
+  await halfway.evaluate((style) => style.parentNode?.removeChild(style));
+  await untilPlayerRests(page);
+  await expect(repeat).toHaveAccessibleName('Repeat: all');
+  await repeat.click();
+  await expect(repeat).toHaveAccessibleName('Repeat: one');
+});
+
 test('a menu that still rises takes no press: the release would choose what came under the finger', async ({
   page,
 }) => {
