@@ -3,6 +3,7 @@ import { ScrollToTop } from '../../ui/lists/ScrollToTop.tsx';
 import { DialogHost } from '../dialogs/DialogHost.tsx';
 import { PlayerHost } from '../player/PlayerHost.tsx';
 import { RefusedToasts } from './RefusedToasts.tsx';
+import { useClosesAtSplash } from '../dialogs/use-closes-at-splash.ts';
 
 /** What a press brings up over the screens: one file, loaded with the first press or some seconds after the start. */
 export const shellLayers = {
@@ -12,11 +13,16 @@ export const shellLayers = {
       <ToastRegion />
     </>
   ),
-  OverFrame: () => (
+  OverFrame,
+} as const;
+
+function OverFrame() {
+  useClosesAtSplash();
+  return (
     <>
       <PlayerHost />
       <DialogHost />
       <RefusedToasts />
     </>
-  ),
-} as const;
+  );
+}
