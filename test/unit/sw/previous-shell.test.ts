@@ -19,7 +19,7 @@ async function precache(...paths: readonly string[]): Promise<void> {
   for (const path of paths) await cache.put(path, new Response(path));
 }
 
-const stored = (): readonly string[] => caches.keys(previousShell).filter((path) => path.startsWith('/assets/'));
+const stored = (): readonly string[] => caches.keys(previousShell).filter((path) => path !== '/offbeat-previous-tabs');
 const create = () => createPreviousShell(() => Promise.resolve(tabs));
 
 it('a page that starts during the copy leaves the files of the tabs that are open', async () => {

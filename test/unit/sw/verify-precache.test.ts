@@ -26,6 +26,8 @@ it.each([
   ['the page of another build', '/index.html', answer(page.replace('app-1.js', 'app-2.js'), 'text/html')],
   ['a missing file', '/assets/app-1.js', answer('', 'text/javascript', 404)],
   ['a part of a file', '/assets/app-1.js', answer('1', 'text/javascript', 206)],
+  ['an error in place of a script', '/assets/app-1.js', answer('{"error":"busy"}', 'application/json')],
+  ['the page as text', '/index.html', answer(page, 'text/plain')],
   ['a page in place of a script', '/assets/app-1.js', answer(page, 'text/html')],
   ['a page in place of a picture', '/icon.svg', answer(loginPage, 'text/html')],
 ])('never stores %s', async (_what, path, response) => {
@@ -39,6 +41,9 @@ it('asks the server itself where the browser’s own copy is of another build', 
   const given = await plugin.fetchDidSucceed?.({ ...param('/index.html'), response: stale });
   expect(await given?.text()).toBe(page);
   expect(fetched).toHaveBeenCalledExactlyOnceWith('https://music.test/index.html', { cache: 'reload' });
+  const whole = answer(page, 'text/html');
+  expect(await plugin.fetchDidSucceed?.({ ...param('/index.html'), response: whole })).toBe(whole);
+  expect(fetched).toHaveBeenCalledOnce();
 });
 
 it('asks with the ETag of the browser’s own copy for a file that the page may have loaded', async () => {
