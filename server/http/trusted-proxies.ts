@@ -48,7 +48,7 @@ export function parseTrustedProxies(text: string): TrustedProxies | undefined {
 export function addressBehind(peer: string, forwardedFor: string | undefined, isTrusted: TrustedProxies): string {
   let address = plain(peer);
   const hops = (forwardedFor ?? '').split(',').map((hop) => plain(hop.trim()));
-  while (isTrusted(address) && hops.length > 0) {
+  while (isTrusted(address)) {
     const hop = hops.pop() ?? '';
     if (isIP(hop) === 0) return address;
     address = hop;

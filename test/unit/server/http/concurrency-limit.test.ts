@@ -14,6 +14,14 @@ test('one caller fills its own share and leaves the rest to others', async () =>
   await expect(slots.run('other', () => Promise.resolve(4))).rejects.toThrow('full');
 });
 
+test('a caller gets back the one place that ended, not its whole share', async () => {
+  const slots = new ConcurrencyLimit(9, 2, () => new Error('full'));
+  void slots.run('a', never);
+  await slots.run('a', () => Promise.resolve());
+  void slots.run('a', never);
+  await expect(slots.run('a', never)).rejects.toThrow('full');
+});
+
 test('what fails gives its place back', async () => {
   const slots = new ConcurrencyLimit(1, 1, () => new Error('full'));
   await expect(slots.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
