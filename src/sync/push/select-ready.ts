@@ -120,7 +120,6 @@ class Scan {
   private collect(row: OutboxRow, readiness: Readiness): void {
     switch (readiness.kind) {
       case 'send':
-        if (this.isFull) return;
         (isUpload(row.mutation) ? this.readyUploads : this.ready).push(row);
         return;
       case 'notBefore':
