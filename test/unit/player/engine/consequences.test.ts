@@ -56,6 +56,23 @@ describe('the lock of the tab that plays', () => {
   });
 });
 
+it('gives the lock back with a dismissal, once', () => {
+  expect(kindsOf({ kind: 'dismissed' })).toContain('releaseLock');
+  expect(kindsOf({ kind: 'volumeSet', volume: 0.4 })).not.toContain('releaseLock');
+});
+
+it('tells the lock screen what plays, and the next track only once it is read', () => {
+  const told = (event: PlayerEvent): readonly unknown[] =>
+    effectsOf(event).flatMap((effect): unknown =>
+      effect.kind === 'setSessionState' ? effect.state : effect.kind === 'setSessionTrack' ? effect.track : [],
+    );
+  expect(told({ kind: 'pausePressed' })).toEqual(['paused']);
+  expect(told({ kind: 'volumeSet', volume: 0.4 })).toEqual([]);
+  expect(told({ kind: 'nextPressed' })).toEqual(['playing']);
+  expect(told({ kind: 'trackRead', track: track('b') })).toEqual([track('b')]);
+  expect(told({ kind: 'dismissed' })).toEqual([null, 'none']);
+});
+
 describe('what is saved', () => {
   const persisted = (event: PlayerEvent): boolean | null =>
     effectsOf(event).flatMap((effect) => (effect.kind === 'persist' ? [effect.claims] : []))[0] ?? null;
@@ -241,6 +258,10 @@ describe('downloads', () => {
     expect(say('waiting')).toEqual(['takeLink']);
     expect([...say('playing'), ...say('loadedEnough')]).toEqual([]);
     expect(say('loadedAhead')).toEqual([ids('ab'), 'releaseLink']);
+    say('waiting');
+    expect(say('loadedAhead')).toEqual([ids('ab'), 'releaseLink']);
+    // Nothing would ever give it back: the browser has all it wants.
+    expect(downloads({ kind: 'volumeSet', volume: 0.4 })).toEqual([]);
   });
 
   it('go on while the track is paused, and leave the link to it again if it still has too little', () => {

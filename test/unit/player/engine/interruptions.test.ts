@@ -163,6 +163,16 @@ describe('a track that cannot play', () => {
     expect(world.state.queue.currentTrackId).toBe('c');
   });
 
+  it('offline, is looked for again by a Next whose stored track was removed meanwhile', () => {
+    playing('abc');
+    world.moment = { ...world.moment, isOffline: true };
+    world.questions.length = 0;
+    next();
+    world.dispatch({ kind: 'queueEdited', edit: { kind: 'removed', trackId: id('c') } });
+    expect(doing(() => world.answer(2, 'stored'))).toContain('search');
+    expect([at(), world.state.queue.currentTrackId, world.faults]).toEqual(['playing', 'a', []]);
+  });
+
   it.each([true, false])('leaves the network in doubt until it has answered a search: %s', (overNetwork) => {
     fail();
     world.answer(0, 'network');
