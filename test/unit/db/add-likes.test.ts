@@ -4,6 +4,8 @@ import { guestBecomesMember } from '../../../src/db/identity/carry-over.ts';
 import { addLikes } from '../../../src/db/library/add-likes.ts';
 import { setLike } from '../../../src/db/library/like-commands.ts';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
+import { refreshLike } from '../../../src/db/outbox/local-state.ts';
+import { addConfirmedLikes } from '../../../src/db/outbox/local-state-of-many.ts';
 import { importMusic } from '../../../src/db/transfer/import.ts';
 import { becomeGuest } from './moved-file.ts';
 import { contextFor, freshDb, guest, onWrite, session, trackId, type TestContext } from './support.ts';
@@ -75,6 +77,21 @@ async function writesOf(db: OffbeatDb, table: string, act: () => Promise<unknown
   counts = false;
   return writes;
 }
+
+it('what the server confirms is shown with the changes that wait: not an unlike’s track, but that of a refused like', async () => {
+  const context = contextFor(freshDb());
+  const { db, ownerId } = context;
+  const [refused, unliked] = [trackId('a'), trackId('b')];
+  await setLike(context, refused, true);
+  await db.outbox.toCollection().modify({ state: 'refused' });
+  await refreshLike(db, ownerId, refused, context.nowMs());
+  await before['confirmed, and unliked here']?.(context, unliked);
+  await db.likesBase.clear();
+  const confirmed = [refused, unliked].map((id, n) => ({ ownerId, trackId: id, likedAtMs: 5 + n }));
+  await addConfirmedLikes(db, ownerId, confirmed, context.nowMs());
+  expect(await db.likesBase.toArray()).toEqual(confirmed);
+  expect(await db.likes.toArray()).toEqual([{ ownerId, trackId: refused, likedAtMs: 5 }]);
+});
 
 it('hundreds of likes come along at once when a guest becomes a member', async () => {
   const context = contextFor(freshDb());

@@ -11,6 +11,7 @@ import { addToPlaylist, createPlaylist, renamePlaylist } from '../../../../src/d
 import { deletePlaylist } from '../../../../src/db/playlists/deletion-commands.ts';
 import { playlistById, playlistsOf } from '../../../../src/db/playlists/queries.ts';
 import { assertDefined } from '../../../../src/lib/assert-defined.ts';
+import { nextDueAtMs } from '../../../../src/sync/push/select-ready.ts';
 import { guestA, type World } from '../../../simulation/world.ts';
 import { trackId } from '../../db/support.ts';
 import { listening, writes } from '../pull/pulling.ts';
@@ -166,6 +167,17 @@ describe('case 31: a dead letter', () => {
     await world.run(tab.db.outbox.update(broken, { mutation: null as never }));
     await world.run(tab.drainer());
     expect(await world.run(tab.db.deadLetters.toCollection().primaryKeys())).toEqual([broken]);
+  });
+
+  it('is made at once, though nothing else is due', async () => {
+    const { world, tab, context } = await listening();
+    await world.run(setLike(context, a, true));
+    await breakFirst(world, context);
+    const nowMs = tab.deps.timers.nowMs();
+    expect(await world.run(nextDueAtMs(tab.db, nowMs))).toBe(nowMs);
+    await world.run(tab.drainer());
+    expect(await world.run(tab.db.deadLetters.count())).toBe(1);
+    expect(await world.run(nextDueAtMs(tab.db, nowMs))).toBeNull();
   });
 
   it('keeps what the screen shows of it through a pull, until it is discarded', async () => {
