@@ -224,3 +224,17 @@ it('ends a timer of minutes when sleep is to come with the end of the track', ()
   world.dispatch({ kind: 'sleepDue' });
   expect([at(), world.state.sleep.kind]).toEqual(['playing', 'endOfTrack']);
 });
+
+it('a song pressed in the genre that plays takes the list as it has grown, but leaves one that was shuffled', () => {
+  const pressIn = (names: string, startAt: number): void =>
+    world.dispatch({ kind: 'trackPressed', trackIds: ids(names), startAt, origin: { kind: 'genre', route: '/pop' } });
+  const queue = (): string => world.state.queue.trackIds.join('');
+  pressIn('abc', 0);
+  pressIn('abcd', 1);
+  expect(queue()).toBe('abcd');
+  world.dispatch({ kind: 'queueEdited', edit: { kind: 'replaced', trackIds: ids('bdca'), suggestedIds: [] } });
+  pressIn('abcde', 2);
+  expect([queue(), world.state.queue.currentTrackId]).toEqual(['bdca', 'c']);
+  pressIn('abcde', 4);
+  expect(queue()).toBe('abcde');
+});
