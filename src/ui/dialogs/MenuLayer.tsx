@@ -5,6 +5,7 @@ import * as Radix from 'radix-ui/dropdown-menu';
 import type { MenuAnchor, MenuItem } from './menu-types.ts';
 import styles from './MenuLayer.module.css';
 import { useClosesOnBack } from '../hooks/use-closes-on-back.ts';
+import { useMenuDrag } from './use-menu-drag.ts';
 import { giveFocusBack } from './use-return-focus.ts';
 
 export interface MenuLayerProps {
@@ -25,7 +26,7 @@ export function MenuLayer({ anchor, label, items, heading, onClose }: MenuLayerP
   const [byKeyboard] = useState(() => anchor.element.matches(':focus-visible'));
   // The press that opened the menu may still be down: until armed, its release on the scrim must not close the menu.
   const [armed, setArmed] = useState(false);
-  const ownPress = useOwnPress();
+  const { menu, ...touch } = useTouch(() => setOpen(false));
   const onlyMoving = useOnlyMovingPointer();
   useExpanded(anchor.element);
   useClosesOnBack(open, () => setOpen(false));
@@ -65,6 +66,7 @@ export function MenuLayer({ anchor, label, items, heading, onClose }: MenuLayerP
       )}
       <Radix.Portal container={place}>
         <Radix.Content
+          ref={menu}
           className={styles.menu}
           aria-label={label}
           aria-labelledby={undefined}
@@ -74,7 +76,7 @@ export function MenuLayer({ anchor, label, items, heading, onClose }: MenuLayerP
           collisionPadding={8}
           data-holds-page
           loop
-          {...ownPress}
+          {...touch}
           onFocus={({ target, currentTarget }) => {
             if (!byKeyboard || target !== currentTarget) return;
             currentTarget.querySelector<HTMLElement>('[role=menuitem]:not([data-disabled])')?.focus();
@@ -115,6 +117,24 @@ export function MenuLayer({ anchor, label, items, heading, onClose }: MenuLayerP
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** A drag that closes the menu, and a press that chooses. */
+function useTouch(close: () => void) {
+  const ownPress = useOwnPress();
+  const drag = useMenuDrag(close);
+  return {
+    ...drag,
+    ...ownPress,
+    onPointerDownCapture: (event: PointerEvent<HTMLElement>) => {
+      drag.onPointerDownCapture(event);
+      ownPress.onPointerDownCapture(event);
+    },
+    onPointerUpCapture: (event: PointerEvent<HTMLElement>) => {
+      drag.onPointerUpCapture(event);
+      ownPress.onPointerUpCapture(event);
+    },
+  };
 }
 
 /** Sets the attribute on the element: through React, an open menu would render its row again. */

@@ -38,7 +38,8 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
       const touch = event.touches[0];
       // A second finger ends the pull: the fingers' own ends would no longer know of it.
       if (startY !== undefined && distance > 0) show(0, 'idle');
-      const mayPull = !loading.isUnderWay() && event.touches.length === 1 && window.scrollY <= 0 && !isDragged(event);
+      const isFree = !loading.isUnderWay() && !isDragged(event) && !isCovered();
+      const mayPull = isFree && event.touches.length === 1 && window.scrollY <= 0;
       startY = mayPull ? touch?.clientY : undefined;
       startX = touch?.clientX ?? 0;
     };
@@ -86,6 +87,9 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
 /** What the finger is on moves by itself: a row by its handle, a slider. */
 const isDragged = ({ target }: Event): boolean =>
   target instanceof Element && target.closest('[data-drag-handle], input[type="range"]') !== null;
+
+/** An open menu is in the page that it belongs to: a page that is pulled would take it along. */
+const isCovered = (): boolean => document.querySelector('[data-holds-page]') !== null;
 
 type PullFrameProps = { readonly ref?: Ref<HTMLDivElement>; readonly children: ReactNode };
 

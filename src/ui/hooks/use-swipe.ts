@@ -3,8 +3,6 @@ import type { PointerEvent, RefObject } from 'react';
 import { panelOffset } from './gestures.ts';
 import type { Swipe } from './gestures.ts';
 
-const startPx = 6;
-
 export interface SwipeOptions {
   /** Called at the end of a downward drag. Returns whether the panel closes; otherwise it springs back. */
   readonly onDown: (swipe: Swipe, heightPx: number) => boolean;
@@ -12,13 +10,15 @@ export interface SwipeOptions {
    * Called at the end of a sideways drag; without it such drags are ignored. Set `touch-action: none` where they begin.
    */
   readonly onSideways?: ((swipe: Swipe) => void) | undefined;
+  /** How far a finger may move on a control and still press it. */
+  readonly startPx?: number;
 }
 
 interface Drag {
   readonly id: number;
   readonly x: number;
   readonly y: number;
-  /** Set by the first 6 px and fixed then: down followed by left remains down. */
+  /** Set by the first `startPx` and fixed then: down followed by left remains down. */
   axis: 'down' | 'sideways' | undefined;
   lastY: number;
   lastMs: number;
@@ -29,7 +29,7 @@ interface Drag {
  * Handlers for the draggable part of a panel. The panel follows the finger through `--drag` (px, downwards) and
  * `--aside` (px, to the right), without rendering. Taps on buttons inside stay taps.
  */
-export function useSwipe(panel: RefObject<HTMLElement | null>, { onDown, onSideways }: SwipeOptions) {
+export function useSwipe(panel: RefObject<HTMLElement | null>, { onDown, onSideways, startPx = 6 }: SwipeOptions) {
   const drag = useRef<Drag>(undefined);
   const release = () => {
     drag.current = undefined;

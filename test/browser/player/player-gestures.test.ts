@@ -85,6 +85,35 @@ test('the fullscreen player follows the finger @full', async ({ page }) => {
   await untilPlayerRests(page);
 });
 
+test('the menu of a song follows the finger, and closes when it is drawn down @full', async ({ page }) => {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^More for / })
+    .first()
+    .click();
+  const menu = page.getByRole('menu');
+  const top = async (): Promise<number> => Math.round((await menu.boundingBox())?.y ?? 0);
+  await menu.evaluate((sheet) => Promise.all(sheet.getAnimations().map(({ finished }) => finished)));
+  const [rest, from] = [await top(), await centreOf(menu.getByRole('menuitem', { name: 'Play Next' }))];
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', dy: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: from.x, y: from.y + dy }],
+    });
+  await touch('touchStart', 0);
+  for (const dy of [20, 60, 100]) await touch('touchMove', dy);
+  await expect.poll(top).toBe(rest + 100);
+  await touch('touchMove', 30);
+  await expect.poll(top).toBe(rest + 30);
+  await touch('touchEnd', 30);
+  await expect.poll(top).toBe(rest);
+  await expect(menu).toBeVisible();
+  await swipe(page, from, 300);
+  await expect(menu).toBeHidden();
+  await expect(page.getByText(/ plays next$/)).toHaveCount(0);
+});
+
 test('an entry of the queue moves with the finger and with the mouse @full', async ({ page }) => {
   await row(page, 0).click();
   await openPlayer(page);

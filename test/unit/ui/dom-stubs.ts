@@ -34,10 +34,13 @@ const matchMedia =
 window.matchMedia = matchMedia(() => false);
 
 /** A window of 900 px or more with a mouse, until the test ends. */
-export function wideWindow(): void {
-  window.matchMedia = matchMedia(
-    (query) => query === '(min-width: 900px)' || query === '(hover: hover) and (pointer: fine)',
-  );
+export const wideWindow = (): void => windowWith('(min-width: 900px)', '(hover: hover) and (pointer: fine)');
+
+/** A phone's window, until the test ends. */
+export const phoneWindow = (): void => windowWith('(max-width: 719px), (max-height: 560px)');
+
+function windowWith(...queries: readonly string[]): void {
+  window.matchMedia = matchMedia((query) => queries.includes(query));
   onTestFinished(() => {
     window.matchMedia = matchMedia(() => false);
   });

@@ -1,4 +1,4 @@
-import './dom-stubs.ts';
+import { phoneWindow } from './dom-stubs.ts';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { assert, expect, it, vi } from 'vitest';
 import { MenuButton } from '../../../src/ui/dialogs/MenuButton.tsx';
@@ -119,4 +119,66 @@ it('stays when the release of a long press over the scrim ends with mouse events
   expect(menu.dataset['state']).toBe('open');
   expect(menu.contains(document.activeElement)).toBe(true);
   main.remove();
+});
+
+/** A finger that goes down on the item and moves by `dy` px within 400 ms; `end` is what has captured it by then. */
+async function dragDown(dy: number, end: Element): Promise<void> {
+  const at = (y: number) => ({
+    pointerId: 1,
+    isPrimary: true,
+    button: 0,
+    pointerType: 'touch',
+    clientX: 100,
+    clientY: y,
+  });
+  fireEvent.pointerDown(screen.getByRole('menuitem', { name: 'Share' }), at(300));
+  for (const part of [0.3, 0.6, 1]) {
+    await new Promise((later) => setTimeout(later, 130));
+    fireEvent.pointerMove(end, at(300 + dy * part));
+  }
+  fireEvent.pointerUp(end, at(300 + dy));
+  fireEvent.click(end, { detail: 1 });
+}
+
+async function shownMenu(): Promise<{
+  readonly onSelect: () => void;
+  readonly isOpen: () => boolean;
+  readonly onClose: () => void;
+}> {
+  const element = document.body.appendChild(document.createElement('button'));
+  const [onSelect, onClose] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const items = [{ label: 'Share', icon: null, onSelect }];
+  render(<MenuLayer anchor={{ element }} label="Menu" items={items} onClose={onClose} />);
+  const menu = await screen.findByRole('menu', { name: 'Menu' });
+  vi.spyOn(menu, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 300, 400, 400));
+  return { onSelect, onClose, isOpen: () => screen.queryByRole('menu') !== null };
+}
+
+it('follows the finger on a phone, closes after two fifths of its height, and chooses nothing', async () => {
+  phoneWindow();
+  const { onSelect, onClose, isOpen } = await shownMenu();
+  await dragDown(90, screen.getByRole('menu'));
+  expect(screen.getByRole('menu').style.getPropertyValue('--drag')).toBe('');
+  await dragDown(200, screen.getByRole('menu'));
+  expect(screen.getByRole('menu').style.getPropertyValue('--drag')).toBe('400px');
+  await waitFor(() => expect(isOpen()).toBe(false));
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(onSelect).not.toHaveBeenCalled();
+});
+
+it('takes a press whose finger moves a little', async () => {
+  phoneWindow();
+  const { onSelect, isOpen } = await shownMenu();
+  await dragDown(9, screen.getByRole('menuitem', { name: 'Share' }));
+  await waitFor(() => expect(isOpen()).toBe(false));
+  expect(onSelect).toHaveBeenCalledOnce();
+});
+
+it('stays where it is beside a pointer', async () => {
+  const { isOpen } = await shownMenu();
+  const menu = screen.getByRole('menu');
+  fireEvent.pointerDown(menu, { pointerId: 1, isPrimary: true, button: 0, clientX: 100, clientY: 300 });
+  fireEvent.pointerMove(menu, { pointerId: 1, clientX: 100, clientY: 380 });
+  expect(menu.style.getPropertyValue('--drag')).toBe('');
+  expect(isOpen()).toBe(true);
 });

@@ -28,6 +28,19 @@ it('refreshes when pulled far enough and not before', () => {
   expect(onRefresh).toHaveBeenCalledOnce();
 });
 
+it('stays at rest under an open menu, whose own drag it is', () => {
+  const onRefresh = vi.fn<() => Promise<PullOutcome>>(() => Promise.resolve({ kind: 'done' }));
+  render(
+    <PullToRefresh onRefresh={onRefresh}>
+      <div role="menu" data-holds-page="">
+        page
+      </div>
+    </PullToRefresh>,
+  );
+  pullBy(120);
+  expect(onRefresh).not.toHaveBeenCalled();
+});
+
 it('stays at rest while a finger moves a row by its handle, or a slider', () => {
   const onRefresh = vi.fn<() => Promise<PullOutcome>>(() => Promise.resolve({ kind: 'done' }));
   render(
