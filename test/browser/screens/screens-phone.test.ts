@@ -192,4 +192,15 @@ test('an on-screen keyboard leaves a filter and what it finds in sight @full', a
   await page.getByRole('searchbox', { name: 'Filter songs' }).click();
   await page.setViewportSize(low);
   await expect.poll(() => isPressable('Filter songs', 'searchbox')).toBe(true);
+
+  // On its side little more than a row is left: the bars make room until the field has lost the focus.
+  await page.setViewportSize({ width: 892, height: 412 });
+  await page.goto(`${plain.origin}/search`);
+  await expect(mini(page)).toBeVisible();
+  await page.getByRole('searchbox').click();
+  await page.setViewportSize({ width: 892, height: 220 });
+  await page.keyboard.type('jazz song 5');
+  await expect.poll(() => isPressable('Play Jazz Song 5', 'button')).toBe(true);
+  await page.getByRole('searchbox').blur();
+  await expect(mini(page)).toBeVisible();
 });
