@@ -141,11 +141,10 @@ function suggested(queue: Queue, given: readonly TrackId[]): Queue {
   return { ...queue, kind: listKind(queue.kind), trackIds, suggestedIds: [...queue.suggestedIds, ...added] };
 }
 
+/** What was played of them belongs to the list from now on: it must not follow as a suggestion after a step back. */
 function suggestionsDropped(queue: Queue): Queue {
-  const from = suggestedFrom(queue);
-  if (from === queue.trackIds.length) return queue;
-  const trackIds = queue.trackIds.slice(0, from);
-  return { ...queue, trackIds, suggestedIds: queue.suggestedIds.filter(among(trackIds)) };
+  if (queue.suggestedIds.length === 0) return queue;
+  return { ...queue, trackIds: queue.trackIds.slice(0, suggestedFrom(queue)), suggestedIds: [] };
 }
 
 function removed(queue: Queue, trackId: TrackId): Queue {

@@ -59,6 +59,9 @@ describe('suggestions', () => {
     expect(after('[a]b|cd', { kind: 'removed', trackId: id('c') })).toBe('[a]b|d');
     expect(after('[a]b|cd', { kind: 'suggestionsDropped' })).toBe('[a]b|');
     expect(after('ab|[c]de', { kind: 'suggestionsDropped' })).toBe('ab[c]|');
+    // What was played of them is the list's: it is no suggestion again once an earlier entry plays.
+    const turnedOff = queueAfter(queueOf('ab|[c]d'), { kind: 'suggestionsDropped' });
+    expect([turnedOff.trackIds, turnedOff.suggestedIds]).toEqual([ids('abc'), []]);
     expect(after('[a]b|cd', { kind: 'repeatChanged', repeat: 'all' })).toBe('[a]b|');
     expect(after('[a]b|cd', { kind: 'repeatChanged', repeat: 'one' })).toBe('[a]b|cd');
   });
