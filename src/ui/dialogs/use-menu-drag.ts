@@ -5,8 +5,8 @@ import { useSwipe } from '../hooks/use-swipe.ts';
 
 /** Where a menu is a bottom sheet (MenuLayer.module.css). */
 const asSheet = '(max-width: 719px), (max-height: 560px)';
-/** `--fast`: until it has left the screen. */
-const sinkMs = 160;
+/** `--fast` (tokens.css): until it has left the screen. */
+const sinkMs = 200;
 
 /**
  * A menu that is a bottom sheet follows the finger, as dialogs do: from anywhere, where it scrolls from its top alone. The handlers
@@ -33,12 +33,11 @@ export function useMenuDrag(close: () => void) {
       return true;
     },
   });
-  const whereSheet = (handle: (event: PointerEvent<HTMLElement>) => void) => (event: PointerEvent<HTMLElement>) => {
-    if (window.matchMedia(asSheet).matches) handle(event);
-  };
   return {
     menu,
-    onPointerDownCapture: whereSheet(swipe.onPointerDown),
+    onPointerDownCapture: (event: PointerEvent<HTMLElement>) => {
+      if (window.matchMedia(asSheet).matches) swipe.onPointerDown(event);
+    },
     onPointerMoveCapture: swipe.onPointerMove,
     onPointerUpCapture: swipe.onPointerUp,
     onPointerCancelCapture: swipe.onPointerCancel,
