@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import type { ServerConfig } from '../config.ts';
 import { isRecord } from '../http/body.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 
@@ -15,6 +16,9 @@ export interface BackupNote {
   readonly engine: Engine;
   readonly takenAt: string;
 }
+
+/** Where a server has its data. */
+export type Where = Pick<ServerConfig, 'dataDir' | 'databaseUrl'>;
 
 /** In the folder of a backup, beside the folder `files`. */
 export const noteName = 'backup.json';

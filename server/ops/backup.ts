@@ -2,7 +2,6 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { chmod, cp, lstat, mkdir, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { ServerConfig } from '../config.ts';
 import { dumpPglite } from '../db/open.ts';
 import { syncEntry, syncTree } from '../db/synced-files.ts';
 import { isDiskFull } from '../http/errors.ts';
@@ -10,10 +9,8 @@ import { reasonOf, StartError } from '../start-error.ts';
 import { lockDataFolder } from '../storage/data-lock.ts';
 import { closeAllToOthers } from '../storage/private-folder.ts';
 import { refuseUnfinishedRestore } from '../storage/unfinished-restore.ts';
-import { dumpName, noteName, type BackupNote, type Engine } from './backup-format.ts';
+import { dumpName, noteName, type BackupNote, type Engine, type Where } from './backup-format.ts';
 import { dumpPostgres } from './postgres-tools.ts';
-
-type Where = Pick<ServerConfig, 'dataDir' | 'databaseUrl'>;
 
 /** Excludes the database itself, locks, drafts and repeatable work. */
 const notCopied = new Set(['db', 'db.new', 'offbeat.lock', 'emulator', 'jobs', 'fetched']);

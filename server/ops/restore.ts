@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import { cp, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import type { ServerConfig } from '../config.ts';
 import { loadEngine, loadPglite } from '../db/open.ts';
 import { syncTree } from '../db/synced-files.ts';
 import { isDiskFull } from '../http/errors.ts';
@@ -11,11 +10,9 @@ import { lockDataFolder } from '../storage/data-lock.ts';
 import { makeFolder } from '../storage/make-folder.ts';
 import { closeAllToOthers } from '../storage/private-folder.ts';
 import { isRestoreOf, isRestoreUnfinished, markRestore, unmarkRestore } from '../storage/unfinished-restore.ts';
-import { checkWhole, dumpName, engineOf, noteName, type Engine } from './backup-format.ts';
+import { checkWhole, dumpName, engineOf, noteName, type Engine, type Where } from './backup-format.ts';
 import { copyToPostgres, migrationLines } from './copy-to-postgres.ts';
 import { checkEmpty, checkReadable, dumpedMigrationLines, restorePostgres } from './postgres-tools.ts';
-
-type Where = Pick<ServerConfig, 'dataDir' | 'databaseUrl'>;
 
 /**
  * Fills an empty data folder and an empty database from a backup; PostgreSQL also from one of the embedded database. The

@@ -1,17 +1,16 @@
 import type { TrackId } from '../core/ids.ts';
 import { among } from '../core/queue/among.ts';
+import { isSameList } from '../lib/is-same-list.ts';
 import type { Player, PlayerSnapshot } from './player.ts';
+
+type Before = Pick<PlayerSnapshot, 'trackIds' | 'suggestedIds'>;
 
 /**
  * Undo of a change of the queue that left `before` as the tracks of `after`, in any order. What was queued since stays: a
  * list's next page, or songs of another tab. So does a song that the change brought and that plays, and another list
  * that plays by now.
  */
-export function restoreQueue(
-  player: Player,
-  before: Pick<PlayerSnapshot, 'trackIds' | 'suggestedIds'>,
-  after: readonly TrackId[],
-): void {
+export function restoreQueue(player: Player, before: Before, after: readonly TrackId[]): void {
   const { trackIds, suggestedIds, currentTrackId } = player.snapshot();
   if (isOtherList(trackIds, before, after) || currentTrackId === null) return;
   const [wasQueued, isOfChange] = [among(before.trackIds), among(after)];
@@ -22,16 +21,12 @@ export function restoreQueue(
 }
 
 /** The same for one song that was taken out: it goes back to its place, in the order that the others have by now. */
-export function restoreEntry(
-  player: Player,
-  before: Pick<PlayerSnapshot, 'trackIds' | 'suggestedIds'>,
-  id: TrackId,
-): void {
+export function restoreEntry(player: Player, before: Before, id: TrackId): void {
   const now = player.snapshot().trackIds;
   const left = before.trackIds.filter((other) => other !== id);
   if (isOtherList(now, before, left)) return;
   // A suggestion that is queued again would be the user's own choice.
-  if (before.suggestedIds.includes(id) && now.join() === left.join()) {
+  if (before.suggestedIds.includes(id) && isSameList(now, left)) {
     player.replaceQueue(before.trackIds, before.suggestedIds);
     return;
   }
@@ -42,11 +37,7 @@ export function restoreEntry(
 }
 
 /** Whether `after` is gone from the queue, but for suggestions, which come and go with repeat. */
-function isOtherList(
-  now: readonly TrackId[],
-  { suggestedIds }: Pick<PlayerSnapshot, 'suggestedIds'>,
-  after: readonly TrackId[],
-): boolean {
+function isOtherList(now: readonly TrackId[], { suggestedIds }: Before, after: readonly TrackId[]): boolean {
   const [isQueued, isSuggested] = [among(now), among(suggestedIds)];
   return after.some((id) => !isQueued(id) && !isSuggested(id));
 }

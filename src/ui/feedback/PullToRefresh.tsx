@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { limits } from '../../core/limits.ts';
 import type { PullOutcome } from '../../core/pull.ts';
 import { pullDistance, pullFires } from '../hooks/gestures.ts';
+import { isLayerOpen } from '../hooks/layer-open.ts';
 import { RefreshIcon } from '../shell-icons.tsx';
 import { common } from '../strings/strings.ts';
 import { showToast } from './toast-store.ts';
@@ -38,7 +39,8 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
       const touch = event.touches[0];
       // A second finger ends the pull: the fingers' own ends would no longer know of it.
       if (startY !== undefined && distance > 0) show(0, 'idle');
-      const isFree = !loading.isUnderWay() && !isDragged(event) && !isCovered();
+      // An open menu is in the page that it belongs to: a page that is pulled would take it along.
+      const isFree = !loading.isUnderWay() && !isDragged(event) && !isLayerOpen();
       const mayPull = isFree && event.touches.length === 1 && window.scrollY <= 0;
       startY = mayPull ? touch?.clientY : undefined;
       startX = touch?.clientX ?? 0;
@@ -87,9 +89,6 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
 /** What the finger is on moves by itself: a row by its handle, a slider. */
 const isDragged = ({ target }: Event): boolean =>
   target instanceof Element && target.closest('[data-drag-handle], input[type="range"]') !== null;
-
-/** An open menu is in the page that it belongs to: a page that is pulled would take it along. */
-const isCovered = (): boolean => document.querySelector('[data-holds-page]') !== null;
 
 type PullFrameProps = { readonly ref?: Ref<HTMLDivElement>; readonly children: ReactNode };
 

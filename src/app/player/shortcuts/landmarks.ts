@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isLayerOpen } from '../../../ui/hooks/layer-open.ts';
 
 export const landmarks = 'main, nav, aside, section[aria-label]';
 const tabStops = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';
@@ -21,7 +22,7 @@ function enter(landmark: HTMLElement): void {
 function goToNext(event: KeyboardEvent): void {
   if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey) return;
   // A dialog holds the focus.
-  if (document.querySelector('[data-holds-page]') !== null) return;
+  if (isLayerOpen()) return;
   const all = shownLandmarks();
   const focused = document.activeElement;
   const at = all.findIndex((landmark) => landmark.contains(focused));
