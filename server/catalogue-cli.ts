@@ -12,6 +12,7 @@ import { createEncoder, NoEncoderError } from './media/encoder.ts';
 import { projectRoot } from './program-files.ts';
 import { StartError } from './start-error.ts';
 import { audioStoreOf } from './storage/configured-audio-store.ts';
+import { freeSpace } from './storage/free-space.ts';
 import { prepareFolder } from './storage/data-folder.ts';
 import { DataLockedError, lockDataFolder } from './storage/data-lock.ts';
 import { refuseUnfinishedRestore } from './storage/unfinished-restore.ts';
@@ -75,14 +76,19 @@ async function runImport(config: ServerConfig, folder: string, genre: string | u
       audio: audioStoreOf(config),
       db: database.db,
       encoder,
+      hasSpace: freeSpace(config.dataDir, config.minFreeBytes, () => undefined).has,
       progress: showProgress,
       stopped: () => stopping,
     });
     for (const { name, reason } of summary.skipped) say(`skipped ${name}: ${reason}`);
     const { added, updated, unchanged, skipped } = summary;
     say(`${added} added, ${updated} updated, ${unchanged} already there, ${skipped.length} skipped`);
-    if (summary.stopped) say('Stopped; run the same command again to go on.');
-    return summary.stopped ? 130 : 0;
+    if (summary.ended === 'stopped') say('Stopped; run the same command again to go on.');
+    if (summary.ended === 'noSpace')
+      complain(
+        `${config.dataDir} has less free space than MIN_FREE_SPACE; free some and run the same command again to go on`,
+      );
+    return { complete: 0, stopped: 130, noSpace: 1 }[summary.ended];
   } finally {
     await encoder.close();
     await database.close();

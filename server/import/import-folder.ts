@@ -23,6 +23,8 @@ export interface ImportOptions {
   audio: AudioStore;
   db: Db;
   encoder: Encoder;
+  /** Asked before each song, because the disk's last space is the database's. */
+  hasSpace: () => Promise<boolean>;
   progress: (done: number, total: number, name: string) => void;
   stopped: () => boolean;
 }
@@ -32,7 +34,7 @@ export interface ImportSummary {
   updated: number;
   unchanged: number;
   skipped: { name: string; reason: string }[];
-  stopped: boolean;
+  ended: 'complete' | 'stopped' | 'noSpace';
 }
 
 /** What is wrong with a music file, as its reason for being skipped. */
@@ -94,7 +96,7 @@ async function storeRecord(db: Db, song: CatalogueSong): Promise<'added' | 'upda
  * failing database or disk, no encoder.
  */
 export async function importFolder(options: ImportOptions): Promise<ImportSummary> {
-  const { folder, genre, dataDir, audio, db, encoder, progress, stopped } = options;
+  const { folder, genre, dataDir, audio, db, encoder, hasSpace, progress, stopped } = options;
   const { files, unknown, unreadable } = await scanFolder(folder);
   const summary: ImportSummary = {
     added: 0,
@@ -104,14 +106,13 @@ export async function importFolder(options: ImportOptions): Promise<ImportSummar
       ...unreadable.map((path) => ({ name: relative(folder, path), reason: 'it cannot be read' })),
       ...unknown.map((path) => ({ name: relative(folder, path), reason: 'it is not mp3, m4a, flac, wav or ogg' })),
     ],
-    stopped: false,
+    ended: 'complete',
   };
   await encoder.name();
   for (const [i, path] of files.entries()) {
-    if (stopped()) {
-      summary.stopped = true;
-      break;
-    }
+    if (stopped()) summary.ended = 'stopped';
+    else if (!(await hasSpace())) summary.ended = 'noSpace';
+    if (summary.ended !== 'complete') break;
     const name = relative(folder, path);
     progress(i, files.length, name);
     try {
@@ -121,7 +122,7 @@ export async function importFolder(options: ImportOptions): Promise<ImportSummar
       summary[await storeRecord(db, { ...read.song, duration })] += 1;
     } catch (error) {
       if (stopped()) {
-        summary.stopped = true;
+        summary.ended = 'stopped';
         break;
       }
       if (!(error instanceof UnusableFile)) throw error;

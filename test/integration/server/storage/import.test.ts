@@ -32,8 +32,19 @@ const tone = (hz: number, seconds = 2): Uint8Array<ArrayBuffer> => {
   for (let i = 0; i < samples.length; i++) samples[i] = 9_000 * Math.sin(((i >> 1) / 44_100) * hz * 2 * Math.PI);
   return wavOf(samples, 44_100);
 };
-const run = (stopped: () => boolean = () => false) =>
-  importFolder({ folder, genre: 'jazz', dataDir, audio, db: database.db, encoder, progress: () => undefined, stopped });
+const run = (changed: Partial<Parameters<typeof importFolder>[0]> = {}) =>
+  importFolder({
+    folder,
+    genre: 'jazz',
+    dataDir,
+    audio,
+    db: database.db,
+    encoder,
+    hasSpace: () => Promise.resolve(true),
+    progress: () => undefined,
+    stopped: () => false,
+    ...changed,
+  });
 const songs = () => database.db.selectFrom('songs').selectAll().orderBy('title').execute();
 
 beforeAll(async () => {
@@ -58,11 +69,11 @@ afterAll(async () => {
 describe('importing a folder', () => {
   it('stops between two songs and goes on later', async () => {
     let asked = 0;
-    const first = await run(() => asked++ >= 5);
-    expect(first.stopped).toBe(true);
+    const first = await run({ stopped: () => asked++ >= 5 });
+    expect(first.ended).toBe('stopped');
     expect(await songs()).toHaveLength(1);
     const second = await run();
-    expect(second.stopped).toBe(false);
+    expect(second.ended).toBe('complete');
     expect([first.added, second.added]).toEqual([1, 2]);
   });
 
@@ -89,7 +100,7 @@ describe('importing a folder', () => {
   it('names broken and unknown files, and changes nothing the second time', async () => {
     const before = await songs();
     const again = await run();
-    expect(again).toMatchObject({ added: 0, updated: 0, unchanged: 4, stopped: false });
+    expect(again).toMatchObject({ added: 0, updated: 0, unchanged: 4, ended: 'complete' });
     expect(again.skipped.map(({ name }) => name).sort((a, b) => (a < b ? -1 : 1))).toEqual([
       'broken.mp3',
       'cut.wav',
@@ -115,17 +126,27 @@ describe('importing a folder', () => {
       get: (target, name): unknown =>
         name === 'transaction' ? () => ({ execute: () => Promise.reject(lost) }) : Reflect.get(target, name),
     });
-    const options = { folder, genre: 'jazz', dataDir, audio, db, encoder };
-    await expect(importFolder({ ...options, progress: () => undefined, stopped: () => false })).rejects.toThrow(lost);
+    await expect(run({ db })).rejects.toThrow(lost);
   });
 
   it('ends when there is no room to encode, instead of calling every song damaged', async () => {
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     writeFileSync(join(folder, 'new-song.wav'), tone(550));
-    const options = { folder, genre: 'jazz', dataDir, audio, db: database.db, progress: () => undefined };
-    const noRoom = { ...encoder, encode: () => Promise.reject(full) };
-    await expect(importFolder({ ...options, encoder: noRoom, stopped: () => false })).rejects.toThrow(full);
+    await expect(run({ encoder: { ...encoder, encode: () => Promise.reject(full) } })).rejects.toThrow(full);
     rmSync(join(folder, 'new-song.wav'));
+  });
+
+  it('leaves the disk the space that the database needs, and goes on once there is more', async () => {
+    const late = join(folder, 'zz-late.wav');
+    writeFileSync(late, tone(660));
+    const files = [...readdirSync(join(dataDir, 'audio'))];
+    // Six files come before it; broken ones are asked about too.
+    let asked = 0;
+    expect(await run({ hasSpace: () => Promise.resolve(asked++ < 6) })).toMatchObject({ added: 0, ended: 'noSpace' });
+    expect(readdirSync(join(dataDir, 'audio'))).toEqual(files);
+    expect(await run()).toMatchObject({ added: 1, ended: 'complete' });
+    await removeSong(database.db, audio, dataDir, (await songs()).find(({ title }) => title === 'zz-late')?.id ?? '');
+    rmSync(late);
   });
 
   it('takes an .lrc that was changed since', async () => {
