@@ -1,5 +1,6 @@
 import type { WorkerMessage } from '../core/workers/worker-messages.ts';
 import { ignored } from '../lib/log.ts';
+import { reloadInPlace } from './own-reload.ts';
 import { onVisible } from './page-life.ts';
 import { takenVersionKey } from './shared/cache-names.ts';
 
@@ -40,21 +41,20 @@ export function watchForUpdates(
 }
 
 function reloadInto({ active, waiting }: ServiceWorkerRegistration): void {
-  const reload = (): void => window.location.reload();
   if (waiting === null) {
-    reload();
+    reloadInPlace();
     return;
   }
   waiting.addEventListener('statechange', () => {
     // Redundant: an even newer worker replaced it, and the reload shows that one.
-    if (waiting.state === 'activated' || waiting.state === 'redundant') reload();
+    if (waiting.state === 'activated' || waiting.state === 'redundant') reloadInPlace();
   });
   const send = (worker: ServiceWorker | null, message: WorkerMessage): void => worker?.postMessage(message);
   // The browser does not replace a worker in the middle of an event, and one that downloads takes minutes.
   send(active, { kind: 'replaced' });
   send(waiting, { kind: 'skipWaiting' });
   // A request of the page while Chromium stops the active worker starts that again, and it then stays for another 30 s.
-  setTimeout(reload, activationMs);
+  setTimeout(reloadInPlace, activationMs);
 }
 
 /**

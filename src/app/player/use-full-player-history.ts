@@ -1,12 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { entryState } from '../../platform/own-reload.ts';
 import { useServices } from '../../screens/shared/services.ts';
 import { isPanelEntry, panelMark } from '../routing/history-index.ts';
 import { closeFullPlayer, openFullPlayer } from './overlays.ts';
-
-const stateOf = (): Record<string, unknown> => {
-  const state: unknown = history.state;
-  return typeof state === 'object' && state !== null ? { ...state } : {};
-};
 
 /**
  * Gives the fullscreen player its own history entry: Back closes it, and returning to it from an artist's page opens it
@@ -16,7 +12,7 @@ export function useFullPlayerHistory(isOpen: boolean): void {
   const { player } = useServices();
   const wasOpen = useRef(false);
   useEffect(() => {
-    if (isOpen && !isPanelEntry()) history.pushState({ ...stateOf(), [panelMark]: true }, '');
+    if (isOpen && !isPanelEntry()) history.pushState({ ...entryState(), [panelMark]: true }, '');
     if (!isOpen && wasOpen.current && isPanelEntry()) history.back();
     wasOpen.current = isOpen;
   }, [isOpen]);

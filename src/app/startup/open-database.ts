@@ -1,6 +1,7 @@
 import { followTransactions } from '../../db/live-transactions.ts';
 import { OffbeatDb } from '../../db/offbeat-db.ts';
 import { databaseName, schemaVersion } from '../../db/schema-version.ts';
+import { reloadInPlace } from '../../platform/own-reload.ts';
 import { onPageEnd } from '../../platform/page-life.ts';
 import { logFailure } from '../../lib/log.ts';
 
@@ -36,7 +37,7 @@ export async function openDatabase(events: DatabaseEvents): Promise<OpenedDataba
     // Ten for each of ours. Between them Dexie adds the tables that a tab of an older version lacks: this one is the newer.
     else if (newVersion >= (schemaVersion + 1) * 10) events.onNewerVersion();
   });
-  onPageEnd(followTransactions(db), () => window.location.reload());
+  onPageEnd(followTransactions(db), reloadInPlace);
   try {
     await db.open();
     // From now on it is the newer version that this page's connection waits for, and the page stays.

@@ -8,6 +8,7 @@ import { currentIdentity } from '../../db/identity/queries.ts';
 import { assertDefined } from '../../lib/assert-defined.ts';
 import { inForeground } from '../../lib/foreground.ts';
 import { sleep } from '../../lib/sleep.ts';
+import { reloadInPlace } from '../../platform/own-reload.ts';
 import { recoverLostCode } from '../../platform/recover-lost-code.ts';
 import { createConnectivity } from '../../platform/connectivity.ts';
 import { hasFirstFrame } from '../../platform/first-load/painted-frame.ts';
@@ -27,6 +28,7 @@ import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import type { IdentityRow } from '../../db/rows.ts';
 import { createLazyPlayer } from '../player/lazy-player.ts';
 import { leavePanelEntry } from '../routing/history-index.ts';
+import { noteReturn } from '../routing/scroll-memory.ts';
 import { openAddress } from '../routing/open-address.ts';
 import { loadRoute, routeOf, screensLoaded } from '../routing/route-module.ts';
 import { Waiting } from '../shell/Waiting.tsx';
@@ -41,11 +43,10 @@ const prefetchTimeoutMs = 500;
 /** Extra time for the pictures of a first frame whose data was prefetched. */
 const pictureMs = 200;
 
-const reload = (): void => window.location.reload();
-
 export async function start(): Promise<void> {
   followErrors();
-  recoverLostCode(reload);
+  recoverLostCode(reloadInPlace);
+  noteReturn();
   leavePanelEntry();
   void deferralOver();
   const root = createRoot(assertDefined(document.getElementById('root'), '#root'));
@@ -58,9 +59,9 @@ export async function start(): Promise<void> {
     onSlow: () => {
       if (!hasFirstFrame()) root.render(<Waiting text={shell.slowStorage} />);
     },
-    onNewerVersion: () => showUpdateToast(reload),
+    onNewerVersion: () => showUpdateToast(reloadInPlace),
     // The screen's data came from the deleted database: start again (docs/guarantees.md, case 5).
-    onDeleted: reload,
+    onDeleted: reloadInPlace,
   });
   // The first access to local storage blocks until the browser has read it; the database opens meanwhile.
   const font = applyFirstFont();

@@ -32,8 +32,7 @@ test('after deleting a playlist Back leaves Playlists at once, and Undo gives th
   await expect(heading(page, 'Playlists')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Evening' })).toHaveCount(0);
   const undo = page.getByRole('button', { name: 'Undo' });
-  await undo.focus();
-  await page.keyboard.press('Enter');
+  await undo.press('Enter');
   await expect(page.getByRole('link', { name: 'Evening' })).toBeVisible();
   await expect(undo).toHaveCount(0);
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);

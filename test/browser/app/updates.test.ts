@@ -51,11 +51,14 @@ test('a new version is offered, and taken with the song and its second; it sends
   await expect.poll(() => likes().length).toBeGreaterThan(beforeServer);
   // Nothing changes under the user before that.
   expect(await versionOf(page)).toBe('1');
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
   const heardS = await timeS();
   const loaded = page.waitForEvent('load');
   await reloadButton(page).click();
   await loaded;
   expect(await versionOf(page)).toBe('2');
+  await expect.poll(() => page.evaluate(() => window.scrollY), 'the list is where it was').toBe(400);
   await expect(mini(page).getByRole('button', { name: 'Open player: Jazz Song 3' })).toBeVisible();
   await mini(page).getByRole('button', { name: 'Play', exact: true }).click();
   await expect.poll(timeS).toBeGreaterThanOrEqual(heardS - 0.5);
