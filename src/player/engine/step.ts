@@ -147,7 +147,10 @@ function playedTime({ playback: before }: PlayerState, state: PlayerState): read
   const processing: readonly PlayerEffect[] = track === null ? [] : [{ kind: 'startProcessing', track, quality }];
   const { source, track: loaded } = playback.loaded;
   const stored: readonly PlayerEffect[] = source.stored ? [{ kind: 'recordStoredPlayed', trackId: loaded.id }] : [];
-  return [{ kind: 'startPlayedTime' }, ...processing, ...stored];
+  // What only took the place of an unplayable track was not recorded when it was tried.
+  const inPlaceOf: readonly PlayerEffect[] =
+    state.unplayable.trackIds.size === 0 ? [] : [{ kind: 'recordChosen', trackId: loaded.id }];
+  return [{ kind: 'startPlayedTime' }, ...processing, ...stored, ...inPlaceOf];
 }
 
 function mediaSession(before: PlayerState, { track, playback }: PlayerState): readonly PlayerEffect[] {

@@ -147,10 +147,13 @@ describe('a track that cannot play', () => {
     world.answer(0, 'nothing');
   };
 
-  it.each<Answer>(['network', 'stored'])('is followed by one that the user did not choose: %s', (answer) => {
+  it.each<Answer>(['network', 'stored'])('is followed by one that is recorded once it is heard: %s', (answer) => {
     fail();
     expect(doing(() => world.answer(1, answer))).not.toContain('recordChosen');
     expect([at(), world.state.queue.currentTrackId]).toEqual(['resolving', 'b']);
+    expect(doing(() => answerTo('b', 'network'))).not.toContain('recordChosen');
+    doing(() => world.say({ kind: 'playing' }));
+    expect(world.effects).toContainEqual({ kind: 'recordChosen', trackId: 'b' });
   });
 
   it('offline, is passed over by a Next that chooses the stored one behind it', () => {
