@@ -61,7 +61,9 @@ async function welcome(db: OffbeatDb, session: MemberSession): Promise<void> {
   const hasCollection = has.likes + has.follows + has.playlists + has.pins > 0;
   const carry = !hasCollection || (await asksToCarry(has));
   const { nowMs, newUuid } = commandContext(db, before.ownerId);
-  return guestBecomesMember(db, before.ownerId, session, carry, { nowMs, newUuid });
+  const isDone = await guestBecomesMember(db, before.ownerId, session, carry, { nowMs, newUuid });
+  // "Sign out other devices" was answered meanwhile, or another tab has another guest: the answer was not about what is here.
+  if (!isDone) await welcome(db, session);
 }
 
 /** Closing the dialog moves the music, so no data is lost. */

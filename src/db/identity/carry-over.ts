@@ -9,6 +9,7 @@ import { rowsOf } from '../outbox/rows.ts';
 import { becomeMember, type MemberSession } from './commands.ts';
 import { moveHistory } from './move-owner.ts';
 import { removeOwned } from './owned-tables.ts';
+import { currentIdentity } from './queries.ts';
 import { pinKeys } from '../../core/keys.ts';
 
 export type Collected = {
@@ -32,7 +33,8 @@ export async function collected(db: OffbeatDb, ownerId: OwnerId): Promise<Collec
  * A guest becomes a member. If `carry`, the member gets the guest's likes, follows and playlists by the same commands
  * as taps, so that the outbox sends them, and history, play counts, recent searches and pins unchanged. The guest's
  * rows are removed, except waiting calls that name no user. One transaction: a tab that dies leaves either the whole
- * guest or the whole member.
+ * guest or the whole member. Changes nothing, and resolves to false, where the guest has another id by now: the
+ * user could not reach the rows of that id any more.
  */
 export const guestBecomesMember = (
   db: OffbeatDb,
@@ -40,14 +42,17 @@ export const guestBecomesMember = (
   session: MemberSession,
   carry: boolean,
   clock: Pick<CommandContext, 'nowMs' | 'newUuid'>,
-): Promise<void> =>
+): Promise<boolean> =>
   db.transaction('rw', db.tables, async () => {
+    const { kind, ownerId } = await currentIdentity(db);
+    if (kind === 'guest' && ownerId !== guestId) return false;
     await becomeMember(db, session);
     if (carry) await carryOver({ db, ...clock, ownerId: session.token.ownerId }, guestId);
     await leaveToVisitor(db, guestId);
     await removeOwned(db, guestId, new Set());
     // An ETag of removed rows would be answered with 304.
     await db.pulls.clear();
+    return true;
   });
 
 /** Unsent songs, plays and audio have no owner: they are sent for any user. */

@@ -4,7 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDialogs, type DialogRequest } from '../../../../src/app/dialogs/dialogs.ts';
 import { memberSession, signIn } from '../../../../src/app/account/member.ts';
 import { signOut } from '../../../../src/app/account/sign-out.ts';
+import type { OwnerId } from '../../../../src/core/ids.ts';
 import { becomeMember } from '../../../../src/db/identity/commands.ts';
+import { adoptNewId, requestNewId, type NewIdRequest } from '../../../../src/db/identity/new-guest-id.ts';
 import { currentIdentity } from '../../../../src/db/identity/queries.ts';
 import { setLike } from '../../../../src/db/library/like-commands.ts';
 import { pinCollection } from '../../../../src/db/pins/commands.ts';
@@ -72,6 +74,22 @@ describe('a guest who signs out', () => {
 });
 
 describe('a guest who signs in', () => {
+  it('takes the music along also where the guest got a new id while the question stood', async () => {
+    const { db, commands } = await aGuest();
+    await setLike(commands(), id('a'), true);
+    await db.outbox.clear();
+    const request = await requestNewId(db, 'key');
+    const entering = signIn(db, emulator, 'ada@example.test', 'secret');
+    await asked();
+    await adoptNewId(db, request as NewIdRequest, 'guest_new' as OwnerId);
+    answer('bring');
+    await titled('Keep your guest music?');
+    answer('bring');
+    expect(await entering).toEqual({ kind: 'done' });
+    expect((await currentIdentity(db)).kind).toBe('member');
+    expect((await db.likes.toArray()).map(({ ownerId }) => ownerId)).toEqual(['uid-ada']);
+  });
+
   it('is asked about what is pinned, without any like too', async () => {
     const { db, commands } = await aGuest();
     await pinCollection(commands(), 'genre:Jazz', [id('a')]);
