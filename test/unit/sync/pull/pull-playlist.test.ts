@@ -243,6 +243,24 @@ test('a new name without an answer hides no playlist that has it', async () => {
   expect(await world.run(playlistsOf(tab.db, context.ownerId))).toHaveLength(2);
 });
 
+test('a playlist that was taken for one on its way from here is listed once that one is accepted', async () => {
+  const { world, tab, context } = await listening();
+  await world.run(createPlaylist(context, 'Evening'));
+  await world.drainAll(tab);
+  // A device that knows neither of them: the account's own one, and one that is created here.
+  for (const table of [tab.db.playlists, tab.db.playlistsBase, tab.db.pulls]) await world.run(table.clear());
+  world.next({ kind: 'dropBefore' });
+  await world.run(createPlaylist(context, 'Evening'));
+  await world.run(tab.drainer());
+  await world.run(tab.pull({ kind: 'playlists' }));
+  expect(await world.run(playlistsOf(tab.db, context.ownerId))).toHaveLength(1);
+  await world.drainAll(tab);
+  expect(world.server.playlists.size).toBe(2);
+  await world.run(tab.pull({ kind: 'playlists' }));
+  expect(await world.run(playlistsOf(tab.db, context.ownerId))).toHaveLength(2);
+  expect(await world.run(tab.pull({ kind: 'playlists' }))).toEqual({ kind: 'fresh' });
+});
+
 test.each(['playlists', 'playlistSongs'] as const)(
   'case 17: an answer to %s from before a change that settled meanwhile is asked for again',
   async (kind) => {
