@@ -4,7 +4,7 @@ import { removeStored, storedTexts } from '../../platform/legacy-storage.ts';
 /** core/wire/legacy's keys, repeated here so that the parser loads only if there is data. */
 const keys = ['recentlyPlayed', 'playCount', 'followingArtists', 'guestUser', 'playerState'] as const;
 
-/** Imports the local storage of the spec's own client, once; removed only after it is stored in Dexie. */
+/** Imports the local storage of the spec's own client, once; removed only after it is stored in Dexie, and not in memory alone. */
 export async function importLegacyStorage(db: OffbeatDb): Promise<void> {
   const texts = storedTexts(keys);
   if (Object.keys(texts).length === 0) return;
@@ -14,5 +14,5 @@ export async function importLegacyStorage(db: OffbeatDb): Promise<void> {
     import('../account/guest.ts'),
   ]);
   await importLegacy(db, parseLegacy(texts, window.location.origin), { nowMs: Date.now(), freshId: freshGuestId });
-  removeStored(keys);
+  if (!db.isTemporary) removeStored(keys);
 }

@@ -2,7 +2,6 @@ import { visitorId, type OwnerId, type PlaylistId } from '../../core/ids.ts';
 import { needsNoUser } from '../../core/mutations/registry.ts';
 import { addPlaylists } from '../playlists/add-playlists.ts';
 import { playlistsOf, type ListedPlaylist } from '../playlists/queries.ts';
-import { addFollows } from '../library/add-follows.ts';
 import { addLikes } from '../library/add-likes.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import { rowsOf } from '../outbox/rows.ts';
@@ -30,8 +29,8 @@ export async function collected(db: OffbeatDb, ownerId: OwnerId): Promise<Collec
 }
 
 /**
- * A guest becomes a member. If `carry`, the member gets the guest's likes, follows and playlists by the same commands
- * as taps, so that the outbox sends them, and history, play counts, recent searches and pins unchanged. The guest's
+ * A guest becomes a member. If `carry`, the member gets the guest's likes and playlists by the same commands as taps, so
+ * that the outbox sends them, and follows, history, play counts, recent searches and pins unchanged. The guest's
  * rows are removed, except waiting calls that name no user. One transaction: a tab that dies leaves either the whole
  * guest or the whole member. Changes nothing, and resolves to false, where the guest has another id by now: the
  * user could not reach the rows of that id any more.
@@ -65,13 +64,11 @@ export async function leaveToVisitor(db: OffbeatDb, guestId: OwnerId): Promise<v
 
 async function carryOver(context: CommandContext, guestId: OwnerId): Promise<void> {
   const { db } = context;
-  const [likes, follows, playlists] = await Promise.all([
+  const [likes, playlists] = await Promise.all([
     db.likes.where('ownerId').equals(guestId).sortBy('likedAtMs'),
-    db.follows.where('ownerId').equals(guestId).toArray(),
     playlistsOf(db, guestId).then((rows) => rows.reverse()),
   ]);
   await addLikes(context, likes);
-  await addFollows(context, follows);
   // In order of creation, each with its own time: lists of playlists are sorted by it.
   await renamePins(db, guestId, playlists, await addPlaylists(context, playlists));
   await moveHistory(db, guestId, context.ownerId);

@@ -17,7 +17,7 @@ export async function importLegacy(
   { nowMs, freshId }: { readonly nowMs: number; readonly freshId: () => OwnerId },
 ): Promise<void> {
   const guest = legacy.guest === null ? null : { ...legacy.guest, id: servableId(legacy.guest.id, freshId) };
-  const tables = [db.identity, db.profiles, ...songTables(db), db.follows, ...historyTables(db)];
+  const tables = [db.identity, db.profiles, ...songTables(db), ...historyTables(db)];
   await db.transaction('rw', tables, async () => {
     const known = await db.identity.get('current');
     if (known === undefined && guest !== null) await continueAsGuest(db, guest, nowMs);

@@ -1,4 +1,5 @@
 import type { OwnerId, TrackId } from '../../core/ids.ts';
+import { addFollows } from '../library/add-follows.ts';
 import { newestPlays } from '../library/newest-plays.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { newestSearches } from '../search/newest-searches.ts';
@@ -11,18 +12,20 @@ export const historyTables = (db: OffbeatDb) => [
   db.playerState,
   db.playQueue,
   db.pins,
+  db.follows,
 ];
 
 /**
- * Moves history, play counts, searches, pins and the player's state from one owner to another, within the limits of
- * docs/product.md section 9. On conflicts, counts add up, the later time wins, and the new owner's player state stays.
- * Runs inside the caller's transaction.
+ * Moves history, play counts, searches, pins, follows and the player's state from one owner to another, within the limits
+ * of docs/product.md section 9. On conflicts, counts add up, the later time wins, and the new owner's follow, pin and player
+ * state stay. Runs inside the caller's transaction.
  */
 export async function moveHistory(db: OffbeatDb, from: OwnerId, to: OwnerId): Promise<void> {
   await moveRecentlyPlayed(db, from, to);
   await movePlayCounts(db, from, to);
   await moveSearches(db, from, to);
   await movePins(db, from, to);
+  await moveFollows(db, from, to);
   const [state, queue] = await Promise.all([db.playerState.get(from), db.playQueue.get(from)]);
   if (state !== undefined && (await db.playerState.get(to)) === undefined) {
     await db.playerState.put({ ...state, ownerId: to });
@@ -60,4 +63,12 @@ async function movePins(db: OffbeatDb, from: OwnerId, to: OwnerId): Promise<void
     if ((await db.pins.get([to, pin.collection])) === undefined) await db.pins.put({ ...pin, ownerId: to });
   }
   await db.pins.where('ownerId').equals(from).delete();
+}
+
+/** A visitor has some too: local storage told no user (import-legacy.ts). */
+async function moveFollows(db: OffbeatDb, from: OwnerId, to: OwnerId): Promise<void> {
+  const moved = await db.follows.where('ownerId').equals(from).toArray();
+  if (moved.length === 0) return;
+  await addFollows({ db, ownerId: to }, moved);
+  await db.follows.where('ownerId').equals(from).delete();
 }

@@ -1,36 +1,21 @@
 import { expect, test } from 'vitest';
-import { newGuest, type Guest } from '../../../src/core/users/guest.ts';
 import { visitorId, type OwnerId } from '../../../src/core/ids.ts';
-import { parseLegacy } from '../../../src/core/wire/legacy.ts';
 import { setFollow } from '../../../src/db/library/follow-commands.ts';
 import { collected, guestBecomesMember } from '../../../src/db/identity/carry-over.ts';
 import { becomeMember, continueAsGuest, storeToken } from '../../../src/db/identity/commands.ts';
 import { setNeedsProfile } from '../../../src/db/identity/needs-profile.ts';
-import { importLegacy } from '../../../src/db/identity/import-legacy.ts';
-import { ownedTables } from '../../../src/db/identity/owned-tables.ts';
 import { currentIdentity } from '../../../src/db/identity/queries.ts';
 import { signOutGuest, signOutMember } from '../../../src/db/identity/sign-out.ts';
 import { setLike } from '../../../src/db/library/like-commands.ts';
-import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { enqueue } from '../../../src/db/outbox/enqueue.ts';
 import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
 import { playlistsOf } from '../../../src/db/playlists/queries.ts';
 import { createProfile } from '../../../src/db/profiles/commands.ts';
 import { ownProfile } from '../../../src/db/profiles/queries.ts';
-import { seededRandom } from '../../../src/lib/random.ts';
 import { song } from '../../support/song.ts';
-import { contextFor, freshDb, ownerId, trackId, session } from './support.ts';
+import { aGuest, contextFor, freshDb, ownerId, rowsOf, session, trackId } from './support.ts';
 
-const aGuest = (): Guest => newGuest(new Uint8Array(24).fill(7), seededRandom(1));
 const uid = ownerId('uid-ada');
-
-const rowsOf = async (db: OffbeatDb, owner: OwnerId): Promise<string[]> => {
-  const found: string[] = [];
-  for (const table of ownedTables(db)) {
-    if ((await table.where('ownerId').equals(owner).count()) > 0) found.push(table.name);
-  }
-  return found.sort();
-};
 
 test('a device without an identity is a visitor’s, and nothing is written for it', async () => {
   const db = freshDb();
@@ -238,55 +223,4 @@ test('waiting calls that name no user outlive the guest, and no ETag of the gues
     [visitorId, 'track.countPlay'],
   ]);
   expect(await db.pulls.count()).toBe(0);
-});
-
-test('imports what another client stored, once, and never over what is here', async () => {
-  const db = freshDb();
-  const legacy = parseLegacy(
-    {
-      guestUser: JSON.stringify({ id: 'guest_an-id-with-128-bits-of-chance', username: 'oldowl1' }),
-      recentlyPlayed: JSON.stringify([{ id: 'b', title: 'B' }, { id: 'a' }]),
-      playCount: JSON.stringify({ a: 2 }),
-      followingArtists: JSON.stringify({ ada: { handle: 'ada' } }),
-      playerState: JSON.stringify({ trackId: 'b', sourceRoute: '/home', currentTime: 3 }),
-    },
-    'http://localhost:5001',
-  );
-  const noFreshId = (): never => {
-    throw new Error('this id can stay');
-  };
-  await importLegacy(db, legacy, { nowMs: 1_000_000, freshId: noFreshId });
-  const owner = ownerId('guest_an-id-with-128-bits-of-chance');
-  expect(await currentIdentity(db)).toMatchObject({ kind: 'guest', ownerId: owner });
-  const played = await db.recentlyPlayed.where('ownerId').equals(owner).sortBy('playedAtMs');
-  expect(played.map((row) => row.trackId)).toEqual(['a', 'b']);
-  expect(await db.playCounts.get([owner, trackId('a')])).toMatchObject({ plays: 2 });
-  expect(await db.playerState.get(owner)).toMatchObject({ trackId: 'b', currentTimeS: 3 });
-
-  await db.playCounts.put({ ownerId: owner, trackId: trackId('a'), plays: 9 });
-  await importLegacy(db, legacy, { nowMs: 2_000_000, freshId: noFreshId });
-  expect(await db.playCounts.get([owner, trackId('a')])).toMatchObject({ plays: 9 });
-});
-
-test.each([
-  'guest_k3j9x2m1q',
-  'guest_',
-  `guest_${'a'.repeat(21)}`,
-  `guest_${'a'.repeat(30)}/`,
-  `guest_${'a'.repeat(123)}`,
-])('an imported guest id that no server takes is replaced, and everything else stays: %s', async (id) => {
-  const db = freshDb();
-  const texts = {
-    guestUser: JSON.stringify({ id, username: 'oldowl1', displayName: 'Oldowl1', avatarProps: { top: 'hat' } }),
-    recentlyPlayed: JSON.stringify([{ id: 'a', title: 'A' }]),
-    playCount: JSON.stringify({ a: 2 }),
-    followingArtists: JSON.stringify({ ada: { handle: 'ada' } }),
-    playerState: JSON.stringify({ trackId: 'a', currentTime: 3 }),
-  };
-  const fresh = aGuest().id;
-  await importLegacy(db, parseLegacy(texts, 'http://localhost:5001'), { nowMs: 1_000_000, freshId: () => fresh });
-  expect(await currentIdentity(db)).toMatchObject({ kind: 'guest', ownerId: fresh });
-  expect(await ownProfile(db, fresh)).toMatchObject({ id: fresh, displayName: 'Oldowl1', avatarProps: { top: 'hat' } });
-  expect(await rowsOf(db, fresh)).toEqual(['follows', 'playCounts', 'playerState', 'profiles', 'recentlyPlayed']);
-  expect(await rowsOf(db, ownerId(id))).toEqual([]);
 });

@@ -2,8 +2,11 @@ import type { DBCoreMutateRequest, DBCoreTable } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { onTestFinished } from 'vitest';
 import { parseOwnerId, parseTrackId, type OwnerId, type TrackId } from '../../../src/core/ids.ts';
+import { newGuest, type Guest } from '../../../src/core/users/guest.ts';
+import { ownedTables } from '../../../src/db/identity/owned-tables.ts';
 import { OffbeatDb, type CommandContext } from '../../../src/db/offbeat-db.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
+import { seededRandom } from '../../../src/lib/random.ts';
 
 let [opened, replaced] = [0, 0];
 
@@ -58,3 +61,14 @@ export function contextFor(db: OffbeatDb, owner: OwnerId = guest): TestContext {
 
 export const outboxKinds = async (db: OffbeatDb): Promise<string[]> =>
   (await db.outbox.toArray()).map((row) => row.mutation.kind);
+
+export const aGuest = (): Guest => newGuest(new Uint8Array(24).fill(7), seededRandom(1));
+
+/** The tables in which `owner` has rows. */
+export async function rowsOf(db: OffbeatDb, owner: OwnerId): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of ownedTables(db)) {
+    if ((await table.where('ownerId').equals(owner).count()) > 0) found.push(table.name);
+  }
+  return found.sort();
+}
