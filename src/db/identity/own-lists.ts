@@ -4,6 +4,7 @@ import type { OffbeatDb } from '../offbeat-db.ts';
 import type { IdentityRow, PullRow } from '../rows.ts';
 import { continueAsGuest } from './commands.ts';
 import { historyTables } from './move-owner.ts';
+import { currentIdentity } from './queries.ts';
 
 export type OwnList = 'likes' | 'playlists';
 
@@ -33,8 +34,10 @@ export async function noteOwnListsKnown(db: OffbeatDb, ownerId: IdentityRow['own
   await db.pulls.bulkPut([known('likes'), known('playlists')]);
 }
 
+/** Does nothing once there is a user: a second tab's dialog may stand open since before, and a guest who is replaced is lost. */
 export function continueAsNewGuest(db: OffbeatDb, guest: Guest, nowMs: number): Promise<void> {
   return db.transaction('rw', [db.identity, db.profiles, db.pulls, ...historyTables(db)], async () => {
+    if ((await currentIdentity(db)).kind !== 'visitor') return;
     await continueAsGuest(db, guest, nowMs);
     await noteOwnListsKnown(db, guest.id);
   });

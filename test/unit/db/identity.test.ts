@@ -3,6 +3,7 @@ import { visitorId, type OwnerId } from '../../../src/core/ids.ts';
 import { setFollow } from '../../../src/db/library/follow-commands.ts';
 import { collected, guestBecomesMember } from '../../../src/db/identity/carry-over.ts';
 import { becomeMember, continueAsGuest, storeToken } from '../../../src/db/identity/commands.ts';
+import { continueAsNewGuest } from '../../../src/db/identity/own-lists.ts';
 import { setNeedsProfile } from '../../../src/db/identity/needs-profile.ts';
 import { currentIdentity } from '../../../src/db/identity/queries.ts';
 import { signOutGuest, signOutMember } from '../../../src/db/identity/sign-out.ts';
@@ -51,6 +52,20 @@ test('a guest takes over what the visitor heard and searched', async () => {
   expect(await rowsOf(db, visitorId)).toEqual([]);
   expect(await db.recentlyPlayed.get([guest.id, trackId('a')])).toMatchObject({ playedAtMs: 5 });
   expect(await db.recentSearches.get([guest.id, 'rain'])).toBeDefined();
+});
+
+test('Continue as Guest in a second tab goes on as the user whom the first tab has by now', async () => {
+  const db = freshDb();
+  const first = aGuest();
+  await continueAsNewGuest(db, first, 1);
+  await setLike(contextFor(db, first.id), trackId('a'), true);
+  const second = { ...aGuest(), id: ownerId(`guest_${'b'.repeat(32)}`) };
+  await continueAsNewGuest(db, second, 2);
+  expect(await currentIdentity(db)).toMatchObject({ kind: 'guest', ownerId: first.id });
+  expect(await rowsOf(db, second.id)).toEqual([]);
+  await becomeMember(db, session());
+  await continueAsNewGuest(db, second, 3);
+  expect(await currentIdentity(db)).toMatchObject({ kind: 'member', ownerId: uid });
 });
 
 test('history keeps its limits when it is handed over', async () => {
