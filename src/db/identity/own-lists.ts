@@ -28,6 +28,15 @@ export async function isOwnListKnown(
   return pulled !== undefined && confirmed === undefined;
 }
 
+export type OwnListState = { readonly isKnown: boolean; readonly isEmpty: boolean };
+
+/** Of one moment: what makes a list known comes together with its rows, which the list's own query may read later. */
+export const ownListState = (db: OffbeatDb, identity: IdentityRow, list: OwnList): Promise<OwnListState> =>
+  db.transaction('r', db.pulls, db.profilesBase, db.likes, db.playlists, async () => ({
+    isKnown: await isOwnListKnown(db, identity, list),
+    isEmpty: (await db[list].where('ownerId').equals(identity.ownerId).limit(1).count()) === 0,
+  }));
+
 /** For a guest created on this device: the server has no more. `fetchedAtMs` 0 is never fresh, so pulls still run. */
 export async function noteOwnListsKnown(db: OffbeatDb, ownerId: IdentityRow['ownerId']): Promise<void> {
   const known = (list: OwnList): PullRow => ({ key: pullKeys[list](ownerId), fetchedAtMs: 0, etag: null });

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { listKeys } from '../../../src/core/keys.ts';
+import { noteOwnListsKnown } from '../../../src/db/identity/own-lists.ts';
 import { setLike } from '../../../src/db/library/like-commands.ts';
 import { ArtistScreen } from '../../../src/screens/artist/ArtistScreen.tsx';
 import { GenreScreen } from '../../../src/screens/genre/GenreScreen.tsx';
@@ -162,7 +163,8 @@ describe('Liked Songs', () => {
   });
 
   it('says why it is empty', async () => {
-    const { show } = world();
+    const { db, show } = world();
+    await noteOwnListsKnown(db, guest);
     show(<LikedSongsScreen />, '/liked-songs');
     expect(await screen.findByText('No tracks found')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Find music' }).getAttribute('href')).toBe('/genres');

@@ -1,11 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { noteOwnListsKnown } from '../../../src/db/identity/own-lists.ts';
 import { createPlaylist } from '../../../src/db/playlists/commands.ts';
 import { LikedSongsScreen } from '../../../src/screens/liked-songs/LikedSongsScreen.tsx';
 import { OfflineScreen } from '../../../src/screens/offline/OfflineScreen.tsx';
 import { RecentlyPlayedScreen } from '../../../src/screens/recently-played/RecentlyPlayedScreen.tsx';
 import { PlaylistScreen } from '../../../src/screens/playlist/PlaylistScreen.tsx';
-import { world } from './support.tsx';
+import { guest, world } from './support.tsx';
 
 describe('A list that the user has not filled yet', () => {
   const emptyLists = [
@@ -15,7 +16,8 @@ describe('A list that the user has not filled yet', () => {
   ] as const;
 
   it.each(emptyLists)('%s says what to do, and offers nothing that needs songs', async (_, element, path) => {
-    const { show } = world();
+    const { db, show } = world();
+    await noteOwnListsKnown(db, guest);
     show(element, path);
     expect(await screen.findByText('No tracks found')).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Play' })).toBeNull());

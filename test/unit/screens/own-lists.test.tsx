@@ -11,7 +11,7 @@ import { LibraryScreen } from '../../../src/screens/library/LibraryScreen.tsx';
 import { LikedSongsScreen } from '../../../src/screens/liked-songs/LikedSongsScreen.tsx';
 import { PlaylistsScreen } from '../../../src/screens/playlists/PlaylistsScreen.tsx';
 import { remapPlaylistId } from '../../../src/sync/push/remap-ids.ts';
-import { guest, id, world, type World } from './support.tsx';
+import { guest, id, putTracks, world, type World } from './support.tsx';
 
 const member = assertDefined(parseOwnerId('uid1'), 'uid');
 const none = /No tracks found|No liked songs yet|No playlists yet|^0 songs$/;
@@ -26,6 +26,16 @@ const lists: readonly (readonly [string, 'likes' | 'playlists', ReactElement, st
     '/home',
   ],
 ];
+
+const aPlaylist = {
+  id: assertDefined(parsePlaylistId('srv-1'), 'id'),
+  name: 'Run',
+  description: null,
+  songCount: 1,
+  songIds: [id('a')],
+  stale: 0,
+  listedAtMs: 1,
+} as const;
 
 /** A member on a device that has loaded nothing yet. */
 function newDevice(answer: World['answer']): World {
@@ -63,6 +73,31 @@ describe.each(lists)('%s on a new device', (_, list, element, path) => {
     expect((await screen.findAllByText(none)).length).toBeGreaterThan(0);
     expect(here.asked.slice(asked)).toContainEqual({ kind: list });
     expect(screen.queryByText(text)).toBeNull();
+  });
+
+  it('does not say that there are none before it shows what the answer brought', async () => {
+    let begin = (): void => undefined;
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const here = newDevice(async () => {
+      await begun;
+      return here.db.transaction('rw', here.db.tables, async (): Promise<PullOutcome> => {
+        await here.db.likes.put({ ownerId: member, trackId: id('a'), likedAtMs: 1 });
+        await here.db.playlists.put({ ...aPlaylist, ownerId: member });
+        await answered(here);
+        return { kind: 'done' };
+      });
+    });
+    await putTracks(here.db, { a: { title: 'Neon' } });
+    const said: (string | null)[] = [];
+    const observer = new MutationObserver(() => said.push(...screen.queryAllByText(none).map((it) => it.textContent)));
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+    here.show(element, path);
+    await waitFor(() => expect(here.asked.length).toBeGreaterThan(0));
+    await here.db.transaction('r', here.db.pulls, () => here.db.pulls.count());
+    begin();
+    await screen.findByText(list === 'likes' ? 'Neon' : 'Run');
+    observer.disconnect();
+    expect(said).toEqual([]);
   });
 
   it('knows that a guest made on this device has none, with no server to say so', async () => {

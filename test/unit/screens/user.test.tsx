@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseArtistHandle } from '../../../src/core/ids.ts';
 import { saveAvatar } from '../../../src/db/profiles/avatar-commands.ts';
 import { putArtists } from '../../../src/db/catalogue/commands.ts';
+import { noteOwnListsKnown } from '../../../src/db/identity/own-lists.ts';
 import { setFollow } from '../../../src/db/library/follow-commands.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { FollowingScreen } from '../../../src/screens/following/FollowingScreen.tsx';
@@ -137,6 +138,7 @@ describe('Genres', () => {
 describe('Playlists', () => {
   it('makes one from the prompt and opens it; a blank name does nothing', async () => {
     const { show, path, db } = world();
+    await noteOwnListsKnown(db, guest);
     show(<PlaylistsScreen />, '/playlists');
     expect(await screen.findByText('No playlists yet')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'New playlist' }));
