@@ -25,9 +25,11 @@ export function DownloadList({ downloads }: { readonly downloads: readonly Downl
           <li key={entry.pin.collection} className={styles.row}>
             <span className={styles.words}>
               {path === null ? (
-                <span className={styles.name}>{name}</span>
+                <span className={styles.name} dir="auto">
+                  {name}
+                </span>
               ) : (
-                <Anchor to={path} className={styles.name}>
+                <Anchor to={path} className={styles.name} dir="auto">
                   {name}
                 </Anchor>
               )}

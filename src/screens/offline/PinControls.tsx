@@ -16,31 +16,50 @@ type Props = {
 
 export function PinControls({ collection, name, progress, waitsForOthers }: Props) {
   const { run } = useServices();
-  const { here, of, wait, fetches } = progress;
+  const { here, of, fetches } = progress;
   if (here === of) return null;
+  const pause = (): void => void run((commands) => pausePin(commands, collection));
   const resume = (): void => void run((commands) => resumePin(commands, collection, { meteredAllowed: isMetered() }));
+  const goOn = goOnOf(progress);
   return (
     <>
       {fetches && waitsForOthers ? (
-        <IconButton label={words.first(name)} onClick={() => void run((c) => prioritizePin(c, collection))}>
+        <IconButton
+          label={words.first(name)}
+          onClick={({ currentTarget, detail }) => {
+            // For the keyboard: this button goes once its collection is the first, Pause stays.
+            if (detail === 0 && currentTarget.nextElementSibling instanceof HTMLElement)
+              currentTarget.nextElementSibling.focus();
+            void run((commands) => prioritizePin(commands, collection));
+          }}
+        >
           <ArrowUpIcon size={18} />
         </IconButton>
       ) : null}
+      {/* One place for all three: the pressed element stays, and the focus with it. */}
       {fetches ? (
-        <IconButton label={words.pause(name)} onClick={() => void run((c) => pausePin(c, collection))}>
+        <IconButton label={words.pause(name)} onClick={pause}>
           <PauseIcon size={18} />
         </IconButton>
-      ) : null}
-      {wait === 'paused' || wait === 'metered' ? (
-        <IconButton label={words.resume(name)} onClick={resume}>
-          <DownloadIcon size={18} />
+      ) : goOn === null ? null : (
+        <IconButton label={words[goOn](name)} onClick={resume}>
+          {goOn === 'resume' ? <DownloadIcon size={18} /> : <RefreshIcon size={18} />}
         </IconButton>
-      ) : null}
-      {wait === 'full' || (wait === null && !fetches) ? (
-        <IconButton label={words.retry(name)} onClick={resume}>
-          <RefreshIcon size={18} />
-        </IconButton>
-      ) : null}
+      )}
     </>
   );
+}
+
+/** What the button that goes on with the download is called; null where it goes on by itself. */
+function goOnOf({ wait }: PinProgress): 'resume' | 'retry' | null {
+  switch (wait) {
+    case 'paused':
+    case 'metered':
+      return 'resume';
+    case 'full':
+    case null:
+      return 'retry';
+    case 'offline':
+      return null;
+  }
 }

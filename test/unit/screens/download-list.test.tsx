@@ -80,6 +80,38 @@ it('is paused, resumed, tried again and put before the others from its row', asy
   await waitFor(async () => expect(await db.downloadFailures.count()).toBe(0));
 });
 
+it('cuts a right-to-left name at its own end, as everywhere', async () => {
+  const { show, db } = await downloadingJazz();
+  await db.pins.put({ ownerId: guest, collection: 'genre:جاز شرقي', trackIds: [id('c')], pinnedAtMs: 2 });
+  await db.pins.put({ ownerId: guest, collection: 'playlist:gone', trackIds: [id('c')], pinnedAtMs: 3 });
+  show(<OfflineScreen />, '/offline');
+  await unfold();
+  expect((await screen.findByRole('link', { name: 'جاز شرقي' })).dir).toBe('auto');
+  expect((await screen.findByText('Deleted playlist')).dir).toBe('auto');
+});
+
+it('leaves the keyboard’s focus in the row whose button gives way to another', async () => {
+  const { show, db } = await downloadingJazz({ pinnedAtMs: 5 });
+  await db.pins.put({ ownerId: guest, collection: 'genre:Pop', trackIds: [id('c')], pinnedAtMs: 2 });
+  show(<OfflineScreen />, '/offline');
+  await unfold();
+  const press = async (name: string): Promise<void> => {
+    const button = await screen.findByRole('button', { name });
+    button.focus();
+    fireEvent.click(button);
+  };
+  const focused = () => document.activeElement?.getAttribute('aria-label');
+  await press('Pause download of Jazz');
+  await waitFor(() => expect(focused()).toBe('Resume download of Jazz'));
+  await press('Resume download of Jazz');
+  await waitFor(() => expect(focused()).toBe('Pause download of Jazz'));
+  await press('Download Jazz first');
+  await waitFor(() => expect(focused()).toBe('Pause download of Jazz'));
+  await db.downloadFailures.put({ trackId: id('b'), kind: 'gone', status: 404, seenAtMs: 1 });
+  await press('Try again to download Jazz');
+  await waitFor(() => expect(focused()).toBe('Pause download of Jazz'));
+});
+
 it('shows the songs that are being downloaded with their share, then those that follow', async () => {
   const { show } = await downloadingJazz({ trackIds: ['a', 'c', 'b'].map(id) });
   show(<OfflineScreen />, '/offline');
