@@ -92,7 +92,8 @@ async function act(context: TestContext, step: Action): Promise<void> {
       return;
     case 'follow': {
       const handle = assertDefined(parseArtistHandle(step.handle), 'handle');
-      return setFollow(context, { handle, displayName: 'Somebody', avatarUrl: null, trackCount: 3 }, step.on);
+      await setFollow(context, { handle, displayName: 'Somebody', avatarUrl: null, trackCount: 3 }, step.on);
+      return;
     }
     case 'hear':
       await db.playCounts.put({ ownerId: context.ownerId, trackId: trackId(step.song), plays: 2 });

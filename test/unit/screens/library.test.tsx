@@ -2,10 +2,12 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { parseArtistHandle } from '../../../src/core/ids.ts';
 import { pullKeys } from '../../../src/core/keys.ts';
+import { FollowButton } from '../../../src/screens/artist/FollowButton.tsx';
 import { LibraryScreen } from '../../../src/screens/library/LibraryScreen.tsx';
 import { setFollow } from '../../../src/db/library/follow-commands.ts';
 import { pinCollection } from '../../../src/db/pins/commands.ts';
 import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
+import { ToastRegion } from '../../../src/ui/feedback/ToastRegion.tsx';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { guest, id, putTracks, world } from './support.tsx';
 
@@ -60,4 +62,24 @@ it('claims nothing while the playlists were never read', async () => {
   show(<LibraryScreen />, '/library');
   await screen.findByRole('link', { name: /^Available Offline/ });
   expect(screen.queryByText('Nothing here yet')).toBeNull();
+});
+
+it('an artist who is followed again by Undo stands in the old place', async () => {
+  const here = world();
+  const artist = (handle: string) => ({ handle: handle as never, displayName: handle, avatarUrl: null, trackCount: 2 });
+  let nowMs = 1;
+  const commands = () => ({ ...here.commands(), nowMs: () => nowMs++ });
+  for (const handle of ['ada', 'bo']) await setFollow(commands(), artist(handle), true);
+  here.show(
+    <>
+      <FollowButton artist={artist('ada')} isFollowed />
+      <ToastRegion />
+    </>,
+    '/artist/ada',
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Follow' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await expect.poll(() => here.db.follows.count()).toBe(2);
+  const order = (await here.db.follows.toArray()).toSorted((a, b) => a.followedAtMs - b.followedAtMs);
+  expect(order.map(({ handle }) => handle)).toEqual(['ada', 'bo']);
 });
