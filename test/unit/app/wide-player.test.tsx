@@ -1,8 +1,10 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { MiniPlayerSlot } from '../../../src/app/player/MiniPlayerSlot.tsx';
 import { SidebarLibrary } from '../../../src/app/shell/SidebarLibrary.tsx';
 import { createPlaylist } from '../../../src/db/playlists/commands.ts';
+import { createListeners } from '../../../src/lib/listeners.ts';
+import type { PlayerSnapshot } from '../../../src/player/player.ts';
 import { TabBar } from '../../../src/ui/frame/TabBar.tsx';
 import { closeFullPlayer, fullPlayerOpen, fullPlayerPanel, sidePane } from '../../../src/app/player/overlays.ts';
 import { id, putTracks, world } from '../screens/support.tsx';
@@ -90,4 +92,25 @@ it.each([true, false])('the sidebar names its icons while they stand without the
   fireEvent.click(bar.getByRole('button', { name: 'Queue' }));
   await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
   expect(titles()).toEqual([null, null]);
+});
+
+it('a song that begins while a finger is on the seek bar shows its own time, also without a length', async () => {
+  const { here } = await playing();
+  const { notify, subscribe } = createListeners();
+  Object.assign(here.services.player, { subscribe });
+  const change = (to: Partial<PlayerSnapshot>): void =>
+    act(() => {
+      here.player.snapshot = { ...here.player.snapshot, ...to };
+      notify();
+    });
+  cleanup();
+  here.player.snapshot = { ...here.player.snapshot, durationS: 100 };
+  here.show(<MiniPlayerSlot />, '/home');
+  const seek = await screen.findByRole('slider', { name: 'Seek' });
+  fireEvent.input(seek, { target: { value: '40' } });
+  expect(seek.getAttribute('aria-valuetext')).toBe('0:40 of 1:40');
+  change({ currentTrackId: id('b'), currentIndex: 1, durationS: null });
+  expect(seek.getAttribute('aria-valuetext')).toBe('0:00');
+  change({ durationS: 100 });
+  expect(seek.getAttribute('aria-valuetext')).toBe('0:00 of 1:40');
 });
