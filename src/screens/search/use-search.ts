@@ -41,6 +41,11 @@ export function useSearch(): SearchState {
     [navigate, pathname],
   );
 
+  /** A link was pressed and its screen is still drawn: showing the term would lead back here. */
+  const showIfHere = (typedAt: string, nextTerm: string, nextType: SearchType): void => {
+    if (window.location.pathname === typedAt) show(nextTerm, nextType);
+  };
+
   /** The pull that the results start next shares this one's answer. */
   const searchAgain = (nextTerm: string, nextType: SearchType): void => {
     const term = termOf(nextTerm);
@@ -56,7 +61,7 @@ export function useSearch(): SearchState {
       setField(next);
       clearTimeout(timer.current);
       if (next.trim() === '') show('', type);
-      else timer.current = setTimeout(show, limits.searchDebounceMs, next, type);
+      else timer.current = setTimeout(showIfHere, limits.searchDebounceMs, window.location.pathname, next, type);
     },
     setType: (next) => {
       searchAgain(query, next);

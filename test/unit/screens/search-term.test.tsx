@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link, useNavigationType } from 'react-router-dom';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { limits } from '../../../src/core/limits.ts';
 import { markAppShown } from '../../../src/platform/page-load.ts';
 import { SearchScreen } from '../../../src/screens/search/SearchScreen.tsx';
 import { wideWindow } from '../ui/dom-stubs.ts';
@@ -40,3 +41,14 @@ it('Search begins at its field where there is a mouse, but not on the way back',
 function SearchOrItsLink() {
   return useNavigationType() === 'POP' ? <Link to="/search">Search</Link> : <SearchScreen />;
 }
+
+it('does not lead back from a link that was pressed just after the last letter, while its screen is still drawn', async () => {
+  const here = world();
+  here.show(<SearchScreen />, '/search');
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'rain' } });
+  // The address of a pressed link changes before the screen.
+  window.history.pushState(null, '', '/artist/mira');
+  onTestFinished(() => window.history.replaceState(null, '', '/'));
+  await new Promise((resolve) => setTimeout(resolve, 2 * limits.searchDebounceMs));
+  expect(here.path()).toBe('/search');
+});
