@@ -96,7 +96,13 @@ function useHeadingAway(pathname: string): string | undefined {
     };
     look();
     window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    // A heading that changes while it is away, as by a rename, changes the page's title (document-title.ts).
+    const titles = new MutationObserver(look);
+    titles.observe(document.head, { childList: true, subtree: true });
+    return () => {
+      window.removeEventListener('scroll', look);
+      titles.disconnect();
+    };
   }, [pathname]);
   return heading;
 }

@@ -1,13 +1,16 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useRef, useState } from 'react';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { paths } from '../../../src/core/paths.ts';
 import { parentOf } from '../../../src/app/routing/parent-route.ts';
+import { useDocumentTitle } from '../../../src/app/routing/document-title.ts';
 import { openAddress } from '../../../src/app/routing/open-address.ts';
 import { RouterLinks } from '../../../src/app/shell/RouterAnchor.tsx';
 import { TopBar } from '../../../src/app/shell/TopBar.tsx';
 import { ServicesContext } from '../../../src/screens/shared/services.ts';
 import { beGuest, guest, world } from '../screens/support.tsx';
+import { override } from '../../support/unit/override.ts';
 import { wideWindow } from '../ui/dom-stubs.ts';
 
 afterEach(() => {
@@ -16,7 +19,7 @@ afterEach(() => {
 });
 
 /** The bar over three routes, opened at `path` as a browser does. */
-function open(path: string) {
+function open(path: string, other = <h1>elsewhere</h1>) {
   const here = world();
   window.history.replaceState(null, '', path);
   render(
@@ -26,7 +29,7 @@ function open(path: string) {
           <TopBar />
           <Routes>
             <Route path="/home" element={<Link to="/genre/jazz">Jazz</Link>} />
-            <Route path="*" element={<h1>elsewhere</h1>} />
+            <Route path="*" element={other} />
           </Routes>
         </ServicesContext>
       </RouterLinks>
@@ -77,6 +80,31 @@ describe('Back', () => {
   ])('from %s leads to %s', (path, parent) => {
     expect(parentOf(path)).toBe(parent);
   });
+});
+
+it('names the screen whose heading has scrolled away by what the heading says now, as after a rename', async () => {
+  override(window, 'scrollY', 400);
+  function Playlist() {
+    const page = useRef<HTMLDivElement>(null);
+    const [name, setName] = useState('Road');
+    useDocumentTitle(page, 'Playlist');
+    return (
+      <div ref={page}>
+        <main>
+          <h1>{name}</h1>
+          <button type="button" onClick={() => setName('Train')}>
+            Rename
+          </button>
+        </main>
+      </div>
+    );
+  }
+  open('/playlist/p1', <Playlist />);
+  const name = () => document.querySelector('[aria-hidden="true"][dir="auto"]')?.textContent;
+  act(() => void window.dispatchEvent(new Event('scroll')));
+  expect(name()).toBe('Road');
+  fireEvent.click(screen.getByRole('button', { name: 'Rename' }));
+  await waitFor(() => expect(name()).toBe('Train'));
 });
 
 describe('Forward, in a wide window', () => {
