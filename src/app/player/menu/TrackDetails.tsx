@@ -3,6 +3,7 @@ import { createdOn } from '../../../core/audio-address.ts';
 import type { Track, TrackCounts } from '../../../core/track.ts';
 import { countsOf, trackById } from '../../../db/catalogue/queries.ts';
 import { minutesAndSeconds } from '../../../lib/format.ts';
+import { longDate } from '../../../lib/long-date.ts';
 import { useServices } from '../../../screens/shared/services.ts';
 import { useLive } from '../../../screens/shared/use-live.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
@@ -48,15 +49,9 @@ function detailRows(
     [words.tags, track.tags],
     [words.madeWith, madeOn],
     [words.genre, track.genre],
-    [words.created, dateText(track.createdAt) ?? dateText(track.date)],
+    [words.created, longDate(track.createdAt) ?? longDate(track.date)],
     [words.plays, counts === undefined ? null : counts.plays.toLocaleString('en')],
     [words.length, track.durationS === null ? null : minutesAndSeconds(track.durationS)],
   ];
   return rows.flatMap(([name, value]) => (value === null || value.trim() === '' ? [] : [[name, value] as const]));
-}
-
-/** Servers may send invalid dates; those are not shown. */
-function dateText(date: string | null): string | null {
-  const ms = date === null ? Number.NaN : Date.parse(date);
-  return Number.isNaN(ms) ? null : new Date(ms).toLocaleDateString('en', { dateStyle: 'long' });
 }
