@@ -20,7 +20,7 @@ function Gates() {
     <>
       {needsGate ? (
         <Suspense fallback={null}>
-          <ProfileGate />
+          <ProfileGate key={identity.ownerId} />
         </Suspense>
       ) : null}
       <AlertHost />

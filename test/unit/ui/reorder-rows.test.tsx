@@ -244,3 +244,11 @@ it('goes on with a drag while the list says something new of a song, and ends it
   rerender(list(false, ids.slice(0, 2)));
   expect(isLifted()).toBe(false);
 });
+
+it('a moved song without a title is announced by the name that its row shows', () => {
+  const tracks = ['a', 'b'].map((key) => ({ id: assertDefined(parseTrackId(key), 'id'), title: '', artist: 'Mira' }));
+  render(<TrackList label="Mine" tracks={tracks} onPlay={() => undefined} onMove={() => undefined} />);
+  const [first] = screen.getAllByRole('button', { name: 'Move Untitled Track' });
+  fireEvent.keyDown(assertDefined(first, 'handle'), { key: 'ArrowDown' });
+  expect(screen.getByText('Untitled Track, place 2 of 2')).toBeDefined();
+});

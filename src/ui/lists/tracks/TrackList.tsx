@@ -144,8 +144,7 @@ function useAnnouncedMoves(
   const [announced, setAnnounced] = useState('');
   const move = useCallback(
     (from: number, to: number) => {
-      const title = tracks[from]?.title ?? '';
-      setAnnounced(`${title}, ${words.place(to + 1, tracks.length)}`);
+      setAnnounced(`${common.titleOf(tracks[from]?.title)}, ${words.place(to + 1, tracks.length)}`);
       onMove?.(from, to);
     },
     [tracks, onMove],

@@ -1,8 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { retryUntilAnswered } from '../../../../src/app/account/retry-until-answered.ts';
 import { ProfileGate } from '../../../../src/app/account/ProfileGate.tsx';
 import { useInitialSync } from '../../../../src/app/account/use-initial-sync.ts';
+import { shellExtras } from '../../../../src/app/shell/ShellExtras.tsx';
 import type { PullOutcome } from '../../../../src/core/pull.ts';
 import { createConnectivity } from '../../../../src/platform/connectivity.ts';
 import { ServicesContext } from '../../../../src/screens/shared/services.ts';
@@ -115,4 +117,25 @@ it("does not open 'Create your profile' at /user/foo before the server said that
   await screen.findByText('looked');
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it("opens 'Create your profile' for a member who signs in after another has closed it", async () => {
+  const here = world(uid, 'member');
+  function Member() {
+    const [member, setMember] = useState(uid);
+    const identity = { ...here.services.identity, ownerId: member, needsProfile: 1 } as const;
+    return (
+      <ServicesContext.Provider value={{ ...here.services, identity }}>
+        <shellExtras.Gates />
+        <button type="button" onClick={() => setMember(ownerId('uid-bo'))}>
+          Sign in as Bo
+        </button>
+      </ServicesContext.Provider>
+    );
+  }
+  here.show(<Member />, '/search');
+  fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in as Bo' }));
+  expect(await screen.findByRole('dialog', { name: 'Create your profile' })).toBeDefined();
 });
