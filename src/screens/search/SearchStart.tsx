@@ -60,6 +60,7 @@ export function SearchStart({ onSearch }: { readonly onSearch: (term: string, ty
                 <Button
                   icon={<ClockIcon size={18} />}
                   className={styles.recent}
+                  dir="auto"
                   onClick={() => {
                     // Pulls both kinds (docs/product.md section 2, Search), so the other tab has a fresh answer too.
                     const other = type === 'text' ? 'artist' : 'text';

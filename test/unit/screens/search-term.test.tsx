@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link, useNavigationType } from 'react-router-dom';
 import { expect, it, onTestFinished } from 'vitest';
 import { limits } from '../../../src/core/limits.ts';
+import { saveRecentSearch } from '../../../src/db/search/recent-search-commands.ts';
 import { markAppShown } from '../../../src/platform/page-load.ts';
 import { SearchScreen } from '../../../src/screens/search/SearchScreen.tsx';
 import { wideWindow } from '../ui/dom-stubs.ts';
@@ -51,4 +52,11 @@ it('does not lead back from a link that was pressed just after the last letter, 
   onTestFinished(() => window.history.replaceState(null, '', '/'));
   await new Promise((resolve) => setTimeout(resolve, 2 * limits.searchDebounceMs));
   expect(here.path()).toBe('/search');
+});
+
+it('cuts a right-to-left recent search at its own end', async () => {
+  const { show, commands } = world();
+  await saveRecentSearch(commands(), 'جاز شرقي هادئ', 'text');
+  show(<SearchScreen />, '/search');
+  expect((await screen.findByRole('button', { name: 'جاز شرقي هادئ' })).dir).toBe('auto');
 });
