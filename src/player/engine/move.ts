@@ -82,15 +82,19 @@ function advance(before: PlayerState, kind: MoveKind, moment: Moment): Step {
   const { queue, unplayable } = state;
   const index = indexFor[kind](queue, (id) => !unplayable.trackIds.has(id));
   const trackId = index === null ? undefined : queue.trackIds[index];
-  if (trackId === undefined) return stayAtEnd(state, kind);
+  if (trackId === undefined) return stayAtEnd(state, kind, moment);
   const isDoubtful = moment.isOffline || moment.nowMs - unplayable.lastAtMs < suspiciousForMs;
   if (isReady(state, trackId) || !isDoubtful) return moveTo(state, trackId, { kind, automatic: false }, moment);
   return search(kind === 'afterEnd' ? searching(state, 0) : state, kind, null);
 }
 
 /** Nothing follows: what still plays goes on; otherwise the current track is cued at its start. */
-function stayAtEnd(state: PlayerState, kind: MoveKind): Step {
+function stayAtEnd(state: PlayerState, kind: MoveKind, { isOffline }: Moment): Step {
   const { currentTrackId } = state.queue;
   const isSilent = kind === 'afterEnd' || state.playback.at === 'searching';
-  return isSilent && currentTrackId !== null ? cue(state, currentTrackId, 0) : stepTo({ ...state, move: null });
+  if (!isSilent || currentTrackId === null) return stepTo({ ...state, move: null });
+  const cued = cue(state, currentTrackId, 0);
+  // The last track cannot play, and no similar one was found.
+  const notice = isOffline ? 'nothingPlayable' : 'nothingPlays';
+  return kind === 'skip' ? effectsFirst([{ kind: 'notify', notice }], cued) : cued;
 }

@@ -2,7 +2,17 @@ import { liveQuery } from 'dexie';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { goesOnPlaying } from '../../../src/db/player/queries.ts';
 import { storeSetting } from '../../../src/db/settings/commands.ts';
-import { guest, id, ids, nowPlaying, startWorld, track, type World, type WorldOptions } from '../../support/player.ts';
+import {
+  audioHost,
+  guest,
+  id,
+  ids,
+  nowPlaying,
+  startWorld,
+  track,
+  type World,
+  type WorldOptions,
+} from '../../support/player.ts';
 import { waitFor } from '../../support/unit/wait.ts';
 
 const list = { route: '/playlist/p', kind: 'playlist' } as const;
@@ -219,6 +229,18 @@ describe('offline', () => {
     await setGoOn(true);
     play('ab', 1);
     await expect.poll(suggested).toBe('d');
+  });
+
+  it('stops and says so when neither the last song nor a similar one can play', async () => {
+    world = await startWorld({ tracks: all });
+    await listRock(rock);
+    Object.assign(world.network, { offline: true, answers: false });
+    world.audio.broken.add(`${audioHost}/b.m4a`);
+    await setGoOn(true);
+    await untilSettingRead();
+    play('ab', 1);
+    await expect.poll(now).toBe('b paused');
+    expect(world.notices).toEqual(['nothingPlayable']);
   });
 
   it('finds stored songs when the network goes after others were suggested', async () => {
