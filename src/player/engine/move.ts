@@ -88,12 +88,12 @@ function advance(before: PlayerState, kind: MoveKind, moment: Moment): Step {
   return search(kind === 'afterEnd' ? searching(state, 0) : state, kind, null);
 }
 
-/** Nothing follows: what still plays goes on; otherwise the current track is cued at its start. */
-function stayAtEnd(state: PlayerState, kind: MoveKind, { isOffline }: Moment): Step {
+/** Nothing follows: what still plays goes on; a track that ended is cued at its start, one that cannot play at its second. */
+function stayAtEnd(state: PlayerState, kind: MoveKind, { isOffline, positionS }: Moment): Step {
   const { currentTrackId } = state.queue;
   const isSilent = kind === 'afterEnd' || state.playback.at === 'searching';
   if (!isSilent || currentTrackId === null) return stepTo({ ...state, move: null });
-  const cued = cue(state, currentTrackId, 0);
+  const cued = cue(state, currentTrackId, kind === 'afterEnd' ? 0 : positionS);
   // The last track cannot play, and no similar one was found.
   const notice = isOffline ? 'nothingPlayable' : 'nothingPlays';
   return kind === 'skip' ? effectsFirst([{ kind: 'notify', notice }], cued) : cued;

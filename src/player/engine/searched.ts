@@ -52,7 +52,7 @@ function found(state: PlayerState, kind: MoveKind, answer: Answer<'found'>, mome
 }
 
 function storedOnly(state: PlayerState, kind: MoveKind, { trackId }: Answer<'stored'>, moment: Moment): Step {
-  if (trackId === null) return goOnOrStop(state, kind, 'nothingPlayable');
+  if (trackId === null) return goOnOrStop(state, kind, 'nothingPlayable', moment);
   const automatic = state.unplayable.trackIds.size > 0;
   return effectsFirst([{ kind: 'notify', notice: 'skipping' }], moveTo(state, trackId, { kind, automatic }, moment));
 }
@@ -63,7 +63,7 @@ function broken(state: PlayerState, kind: MoveKind, moment: Moment): Step {
   const isUntried: CanPlay = (id) => !failed.has(id);
   const index = exceedsFailureLimit(failed) ? null : nextIndex(state.queue, isUntried);
   const trackId = index === null ? undefined : state.queue.trackIds[index];
-  if (trackId === undefined) return goOnOrStop(state, kind, 'nothingPlays');
+  if (trackId === undefined) return goOnOrStop(state, kind, 'nothingPlays', moment);
   return effectsFirst(skipNotice(state, kind), moveTo(state, trackId, { kind, automatic: true }, moment));
 }
 
@@ -71,11 +71,19 @@ function broken(state: PlayerState, kind: MoveKind, moment: Moment): Step {
 const skipNotice = ({ unplayable }: PlayerState, kind: MoveKind): readonly PlayerEffect[] =>
   kind === 'skip' && unplayable.trackIds.size > 1 ? [] : [{ kind: 'notify', notice: 'skipping' }];
 
-/** Nothing in the queue can play: similar tracks may, offline stored ones. */
-function goOnOrStop(state: PlayerState, kind: MoveKind, notice: 'nothingPlayable' | 'nothingPlays'): Step {
+/**
+ * Nothing in the queue can play: similar tracks may, offline stored ones. Else the current track waits at its second for
+ * the network.
+ */
+function goOnOrStop(
+  state: PlayerState,
+  kind: MoveKind,
+  notice: 'nothingPlayable' | 'nothingPlays',
+  { positionS }: Moment,
+): Step {
   const mayFind = mayGoOn(state) && !isExhausted(state) && !exceedsFailureLimit(state.unplayable.trackIds);
   if (mayFind && kind !== 'previous') return waitForAutofill(state, kind);
   const { currentTrackId } = state.queue;
-  const stopped = currentTrackId === null ? stepTo({ ...state, move: null }) : cue(state, currentTrackId, 0);
+  const stopped = currentTrackId === null ? stepTo({ ...state, move: null }) : cue(state, currentTrackId, positionS);
   return effectsFirst([{ kind: 'notify', notice }], stopped);
 }

@@ -54,4 +54,17 @@ describe('the position of a track that is not loaded', () => {
     world.player.seek(500);
     expect(world.audio.at).toBe(100);
   });
+
+  it('is where the network broke off, when nothing else can play: Play goes on there once it is back', async () => {
+    await play(0);
+    world.audio.at = 33;
+    Object.assign(world.network, { offline: true, answers: false });
+    world.audio.say({ kind: 'failed', reason: 'network' });
+    await world.settle();
+    expect([now(), world.player.timeS(), world.notices]).toEqual(['a paused', 33, ['nothingPlayable']]);
+    Object.assign(world.network, { offline: false, answers: true });
+    world.player.toggle();
+    await world.settle();
+    expect([now(), world.audio.at]).toEqual(['a playing', 33]);
+  });
 });
