@@ -9,7 +9,7 @@ import {
   type SearchRequest,
   type Step,
 } from './events.ts';
-import { cue } from './load.ts';
+import { cue, resolveAndLoad } from './load.ts';
 import { moveTo } from './move-to.ts';
 import { exceedsFailureLimit } from './skip-unplayable.ts';
 import type { MoveKind, PlayerState } from './state.ts';
@@ -57,8 +57,23 @@ function storedOnly(state: PlayerState, kind: MoveKind, { trackId }: Answer<'sto
   return effectsFirst([{ kind: 'notify', notice: 'skipping' }], moveTo(state, trackId, { kind, automatic }, moment));
 }
 
+/** A track that breaks off again within this time of a retry cannot play. */
+const retryAgainAfterS = 3;
+
+/** Broke off after it was heard, and its host answers: the network was away for a moment. Undefined if that was tried. */
+function retry(state: PlayerState, moment: Moment): Step | undefined {
+  const { playback, unplayable } = state;
+  if (playback.at !== 'searching') return undefined;
+  const { trackId, atS } = playback;
+  const lastAtS = unplayable.retried?.trackId === trackId ? unplayable.retried.atS : 0;
+  if (Math.abs(atS - lastAtS) < retryAgainAfterS) return undefined;
+  return resolveAndLoad({ ...state, unplayable: { ...unplayable, retried: { trackId, atS } } }, trackId, atS, moment);
+}
+
 /** The network is fine, the track's audio is not: the next one that has not failed yet is tried. */
 function broken(state: PlayerState, kind: MoveKind, moment: Moment): Step {
+  const again = retry(state, moment);
+  if (again !== undefined) return again;
   const { trackIds: failed } = state.unplayable;
   const isUntried: CanPlay = (id) => !failed.has(id);
   const index = exceedsFailureLimit(failed) ? null : nextIndex(state.queue, isUntried);

@@ -96,12 +96,13 @@ export type PlayerState = {
   readonly expected: Prepared | null;
   /**
    * Tracks that failed in a row; `lastAtMs`: when the last one did, by the monotonic clock; `left`: the track that the
-   * user left for them, to which a search must not return.
+   * user left for them, to which a search must not return; `retried`: where a track that broke off was loaded again.
    */
   readonly unplayable: {
     readonly trackIds: ReadonlySet<TrackId>;
     readonly lastAtMs: number;
     readonly left: TrackId | null;
+    readonly retried: { readonly trackId: TrackId; readonly atS: number } | null;
   };
   /**
    * `seen`: every track of the queue since its route was chosen, without what was only suggested, so that removed tracks
@@ -134,7 +135,7 @@ export const initialState: PlayerState = {
   muted: false,
   next: null,
   expected: null,
-  unplayable: { trackIds: new Set(), lastAtMs: Number.NEGATIVE_INFINITY, left: null },
+  unplayable: { trackIds: new Set(), lastAtMs: Number.NEGATIVE_INFINITY, left: null, retried: null },
   autofill: { seen: new Set(), complete: null },
   goOn: { isOn: null, lookedFor: null, cleared: null },
   sleep: noSleep,

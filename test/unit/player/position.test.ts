@@ -68,3 +68,19 @@ describe('the position of a track that is not loaded', () => {
     expect([now(), world.audio.at]).toEqual(['a playing', 33]);
   });
 });
+
+describe('a song whose network breaks off for a moment', () => {
+  const breakOff = async (atS: number) => {
+    world.audio.at = atS;
+    world.audio.say({ kind: 'failed', reason: 'network' });
+    await world.settle();
+    return [now(), world.audio.at, world.notices];
+  };
+
+  it('goes on at its second once its host answers, and is skipped only where it breaks off there again', async () => {
+    await play(0);
+    expect(await breakOff(33)).toEqual(['a playing', 33, []]);
+    expect(await breakOff(60)).toEqual(['a playing', 60, []]);
+    expect(await breakOff(61)).toEqual(['b playing', 0, ['skipping']]);
+  });
+});
