@@ -239,8 +239,9 @@ describe('offline', () => {
     await setGoOn(true);
     await untilSettingRead();
     play('ab', 1);
+    world.player.seek(33);
     await expect.poll(now).toBe('b paused');
-    expect(world.notices).toEqual(['nothingPlayable']);
+    expect([world.player.timeS(), world.notices]).toEqual([33, ['nothingPlayable']]);
   });
 
   it('finds stored songs when the network goes after others were suggested', async () => {

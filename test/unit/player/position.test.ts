@@ -82,5 +82,6 @@ describe('a song whose network breaks off for a moment', () => {
     expect(await breakOff(33)).toEqual(['a playing', 33, []]);
     expect(await breakOff(60)).toEqual(['a playing', 60, []]);
     expect(await breakOff(61)).toEqual(['b playing', 0, ['skipping']]);
+    expect(await breakOff(62)).toEqual(['b playing', 62, ['skipping']]);
   });
 });
