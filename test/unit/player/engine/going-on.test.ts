@@ -1,6 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
+import type { TrackId } from '../../../../src/core/ids.ts';
+import { assertDefined } from '../../../../src/lib/assert-defined.ts';
 import { isExhausted, isCleared, mayGoOn } from '../../../../src/player/engine/autofill-rules.ts';
-import type { PlayerEvent } from '../../../../src/player/engine/events.ts';
+import type { PlayerEffect, PlayerEvent } from '../../../../src/player/engine/events.ts';
 import { initialState, type PlayerState } from '../../../../src/player/engine/state.ts';
 import { step } from '../../../../src/player/engine/step.ts';
 import { id, ids } from '../../../support/player.ts';
@@ -8,9 +10,16 @@ import { id, ids } from '../../../support/player.ts';
 /** The setting "Go on playing" (docs/decisions/0084-go-on-playing.md). */
 const moment = { positionS: 0, durationS: null, nowMs: 0, playedMs: 0, isOffline: true };
 let state: PlayerState;
+let effects: readonly PlayerEffect[];
 const dispatch = (event: PlayerEvent): void => {
-  state = step(state, event, moment).state;
+  ({ state, effects } = step(state, event, moment));
 };
+/** Of the search under way: what is stored. */
+const answerStored = (trackId: TrackId | null): void => {
+  const request = effects.flatMap((effect) => (effect.kind === 'search' ? [effect.request] : []))[0];
+  dispatch({ kind: 'searched', request: assertDefined(request, 'search'), answer: { kind: 'stored', trackId } });
+};
+const done = (): readonly string[] => effects.map(({ kind }) => kind);
 const repeat = (to: 'off' | 'all'): void =>
   dispatch({ kind: 'queueEdited', edit: { kind: 'repeatChanged', repeat: to } });
 const suggest = (names: string, queued = state.queue.trackIds): void =>
@@ -68,4 +77,19 @@ it('switched off and on again, it looks again, also where the listener had remov
   dispatch({ kind: 'goOnChanged', isOn: false });
   dispatch({ kind: 'goOnChanged', isOn: true });
   expect(isCleared(state)).toBe(false);
+});
+
+it('looks for nothing similar with Previous where nothing before can play', () => {
+  dispatch({ kind: 'previousPressed' });
+  answerStored(null);
+  expect([state.move, state.playback.at, done().includes('autofill')]).toEqual([null, 'cued', false]);
+});
+
+it('takes a stored song for chosen that the user moved to, not one that follows a song that cannot play', () => {
+  dispatch({ kind: 'previousPressed' });
+  answerStored(id('a'));
+  expect(done()).toContain('recordChosen');
+  dispatch({ kind: 'resolved', trackId: id('a'), quality: state.quality, resolved: null });
+  answerStored(id('b'));
+  expect([state.queue.currentTrackId, done().includes('recordChosen')]).toEqual(['b', false]);
 });
