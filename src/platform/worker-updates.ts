@@ -1,7 +1,6 @@
 import type { WorkerMessage } from '../core/workers/worker-messages.ts';
 import { ignored } from '../lib/log.ts';
-import { reloadInPlace } from './own-reload.ts';
-import { onVisible } from './page-life.ts';
+import { onVisible, reloadInPlace } from './page-life.ts';
 import { takenVersionKey } from './shared/cache-names.ts';
 
 /** A page that stays open for days checks for an update this often, when it becomes visible. */

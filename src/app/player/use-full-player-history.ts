@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { entryState } from '../../platform/own-reload.ts';
+import { entryState } from '../../platform/page-life.ts';
 import { useServices } from '../../screens/shared/services.ts';
 import { isPanelEntry, panelMark } from '../routing/history-index.ts';
 import { closeFullPlayer, openFullPlayer } from './overlays.ts';

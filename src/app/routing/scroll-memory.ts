@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { paths } from '../../core/paths.ts';
-import { entryState, takeReturn } from '../../platform/own-reload.ts';
+import { entryState, takeReturn } from '../../platform/page-life.ts';
 import { firstPathOf } from '../../screens/shared/first-path.ts';
 import { useArrival } from './use-arrival.ts';
 

@@ -1,8 +1,7 @@
 import { followTransactions } from '../../db/live-transactions.ts';
 import { OffbeatDb } from '../../db/offbeat-db.ts';
 import { databaseName, schemaVersion } from '../../db/schema-version.ts';
-import { reloadInPlace } from '../../platform/own-reload.ts';
-import { onPageEnd } from '../../platform/page-life.ts';
+import { onPageEnd, reloadInPlace } from '../../platform/page-life.ts';
 import { logFailure } from '../../lib/log.ts';
 
 export type OpenedDatabase = {

@@ -8,7 +8,7 @@ import { currentIdentity } from '../../db/identity/queries.ts';
 import { assertDefined } from '../../lib/assert-defined.ts';
 import { inForeground } from '../../lib/foreground.ts';
 import { sleep } from '../../lib/sleep.ts';
-import { reloadInPlace } from '../../platform/own-reload.ts';
+import { reloadInPlace } from '../../platform/page-life.ts';
 import { recoverLostCode } from '../../platform/recover-lost-code.ts';
 import { createConnectivity } from '../../platform/connectivity.ts';
 import { hasFirstFrame } from '../../platform/first-load/painted-frame.ts';

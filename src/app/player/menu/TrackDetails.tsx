@@ -3,7 +3,7 @@ import { createdOn } from '../../../core/audio-address.ts';
 import type { Track, TrackCounts } from '../../../core/track.ts';
 import { countsOf, trackById } from '../../../db/catalogue/queries.ts';
 import { minutesAndSeconds } from '../../../lib/format.ts';
-import { longDate } from '../../../lib/long-date.ts';
+import { longDate } from './long-date.ts';
 import { useServices } from '../../../screens/shared/services.ts';
 import { useLive } from '../../../screens/shared/use-live.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { reloadInPlace, takeReturn } from '../../../../src/platform/own-reload.ts';
+import { reloadInPlace, takeReturn } from '../../../../src/platform/page-life.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
