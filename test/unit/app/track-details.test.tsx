@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, onTestFinished } from 'vitest';
-import { longDate } from '../../../src/app/player/menu/long-date.ts';
+import { afterEach, expect, it } from 'vitest';
 import { shownDetails, shownMenu, openTrackMenu } from '../../../src/app/player/overlays.ts';
 import { PlayerHost } from '../../../src/app/player/PlayerHost.tsx';
 import { PlayerToolsContext, type PlayerTools } from '../../../src/app/player/player-tools.ts';
@@ -74,19 +73,3 @@ it('says nothing of what is not known, or is no date', async () => {
   await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Bare'));
   for (const unknown of ['Prompt', 'Tags', 'Created', 'Plays']) expect(said()).not.toHaveProperty(unknown);
 });
-
-it.each(['America/New_York', 'Asia/Tokyo'])(
-  'names a day as it was sent, and a moment by the calendar of %s',
-  (zone) => {
-    const before = process.env['TZ'];
-    process.env['TZ'] = zone;
-    onTestFinished(() => {
-      if (before === undefined) delete process.env['TZ'];
-      else process.env['TZ'] = before;
-    });
-    expect(longDate('2025-03-04')).toBe('March 4, 2025');
-    expect(longDate('2025-03-04T12:00:00Z')).toBe('March 4, 2025');
-    expect(longDate('2025-03-04T02:00:00Z')).toBe(zone === 'Asia/Tokyo' ? 'March 4, 2025' : 'March 3, 2025');
-    expect([longDate('soon'), longDate(null)]).toEqual([null, null]);
-  },
-);
