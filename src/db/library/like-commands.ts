@@ -7,17 +7,7 @@ import { enqueueChains } from '../outbox/enqueue.ts';
 import { laneRows } from '../outbox/rows.ts';
 import type { LikeRow } from '../rows.ts';
 
-/** Unlikes several tracks, all of them or none. Returns their likes, for `restoreLikes`. */
-export async function removeLikes(context: CommandContext, trackIds: readonly TrackId[]): Promise<readonly LikeRow[]> {
-  const { db } = context;
-  return db.transaction('rw', [db.likes, db.likesBase, db.outbox], async () => {
-    const removed: LikeRow[] = [];
-    for (const trackId of trackIds) removed.push(...(await setLike(context, trackId, false)));
-    return removed;
-  });
-}
-
-/** Undo of unlikes: each track stands in its old place of Liked Songs. */
+/** Undo of an unlike: the track stands in its old place of Liked Songs. */
 export async function restoreLikes(context: CommandContext, likes: readonly LikeRow[]): Promise<void> {
   const { db } = context;
   await db.transaction('rw', [db.likes, db.likesBase, db.outbox], async () => {
@@ -77,7 +67,7 @@ export const likeMutations = (trackId: TrackId, liked: boolean): readonly Mutati
  * never sent, and those refused, whose Retry would now do the opposite. The count of a like that was sent stays,
  * because that like will be applied.
  */
-function outcomeOfSent(
+export function outcomeOfSent(
   lane: readonly OutboxRow[],
   confirmed: boolean,
 ): { readonly willBeLiked: boolean; readonly replaceable: readonly OutboxRow[] } {

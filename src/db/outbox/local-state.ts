@@ -2,12 +2,12 @@ import type { OwnerId, PlaylistId, TrackId } from '../../core/ids.ts';
 import { laneKeys, parseLane } from '../../core/keys.ts';
 import { definitionOf, laneOf, type Mutation } from '../../core/mutations/registry.ts';
 import { rebaseLike, rebasePlaylist, rebaseProfile } from '../../core/outbox/rebase.ts';
-import { visibleRows, type OutboxRow } from '../../core/outbox/row.ts';
+import { visibleRows } from '../../core/outbox/row.ts';
 import type { Playlist } from '../../core/playlist.ts';
 import { inParts, rowsPerTask } from '../in-parts.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { PlaylistRow } from '../rows.ts';
-import { inLanes, laneRows, parseRows } from './rows.ts';
+import { laneRows, rowsByLane } from './rows.ts';
 
 /**
  * The screen's tables, recomputed from what the server confirmed and the mutations that wait (docs/guarantees.md, write
@@ -27,18 +27,13 @@ export async function visibleMutations(
   return rows.filter(({ seq }) => seq !== withoutSeq).map(({ mutation }) => mutation);
 }
 
-/** Of the lanes whose names begin with `prefix`. By lane, and in each by seq, as the index has them. */
+/** Of the lanes whose names begin with `prefix`. */
 export async function visibleByLane(
   db: OffbeatDb,
   ownerId: OwnerId,
   prefix: string,
 ): Promise<ReadonlyMap<string, readonly Mutation[]>> {
-  const lanes = new Map<string, OutboxRow[]>();
-  for (const row of parseRows(await inLanes(db, ownerId, prefix).toArray())) {
-    const lane = lanes.get(row.lane);
-    if (lane === undefined) lanes.set(row.lane, [row]);
-    else lane.push(row);
-  }
+  const lanes = await rowsByLane(db, ownerId, prefix);
   return new Map([...lanes].map(([lane, rows]) => [lane, visibleRows(rows).map(({ mutation }) => mutation)]));
 }
 

@@ -19,6 +19,21 @@ export const rowsOf = async (db: OffbeatDb, ownerId: OwnerId): Promise<OutboxRow
 export const inLanes = (db: OffbeatDb, ownerId: OwnerId, prefix: string) =>
   db.outbox.where('[ownerId+lane]').between([ownerId, prefix], [ownerId, `${prefix}\uffff`]);
 
+/** Of these lanes; in each by seq, as the index has them. */
+export async function rowsByLane(
+  db: OffbeatDb,
+  ownerId: OwnerId,
+  prefix: string,
+): Promise<ReadonlyMap<string, readonly OutboxRow[]>> {
+  const lanes = new Map<string, OutboxRow[]>();
+  for (const row of parseRows(await inLanes(db, ownerId, prefix).toArray())) {
+    const lane = lanes.get(row.lane);
+    if (lane === undefined) lanes.set(row.lane, [row]);
+    else lane.push(row);
+  }
+  return lanes;
+}
+
 export const laneRows = async (db: OffbeatDb, ownerId: OwnerId, lane: string): Promise<OutboxRow[]> =>
   parseRows(await db.outbox.where('[ownerId+lane]').equals([ownerId, lane]).sortBy('seq'));
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { TrackId } from '../../core/ids.ts';
-import { removeLikes, restoreLikes } from '../../db/library/like-commands.ts';
+import { addLikes, removeLikes } from '../../db/library/many-likes.ts';
 import { showUndoToast } from '../../ui/feedback/toast-store.ts';
 import { selection as words } from '../../ui/strings/lists.ts';
 import { useServices } from '../shared/services.ts';
@@ -13,7 +13,7 @@ export function useUnlike(): (ids: readonly TrackId[]) => void {
       void asUser(async (commands) => {
         const removed = await removeLikes(commands, ids);
         showUndoToast(words.toasts.unliked(ids.length), () => {
-          void asUser((context) => restoreLikes(context, removed));
+          void asUser((context) => addLikes(context, removed));
         });
       }),
     [asUser],

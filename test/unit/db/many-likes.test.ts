@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { TrackId } from '../../../src/core/ids.ts';
 import { guestBecomesMember } from '../../../src/db/identity/carry-over.ts';
-import { addLikes } from '../../../src/db/library/add-likes.ts';
-import { setLike } from '../../../src/db/library/like-commands.ts';
+import { addLikes, removeLikes } from '../../../src/db/library/many-likes.ts';
+import { restoreLikes, setLike } from '../../../src/db/library/like-commands.ts';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { refreshLike } from '../../../src/db/outbox/local-state.ts';
 import { addConfirmedLikes } from '../../../src/db/outbox/local-state-of-many.ts';
@@ -62,6 +62,18 @@ it.each(Object.keys(before))('does with many what a like does with one: %s', asy
   expect(await outcome(many.db)).toEqual(await outcome(one.db));
 });
 
+it.each(Object.keys(before))('and with many what an unlike and its Undo do with one: %s', async (state) => {
+  const [one, many] = [contextFor(freshDb()), contextFor(freshDb())];
+  const id = trackId('a');
+  for (const context of [one, many]) await before[state]?.(context, id);
+  const [removed, manyRemoved] = [await setLike(one, id, false), await removeLikes(many, [id, id])];
+  expect(manyRemoved).toEqual(removed);
+  expect(await outcome(many.db)).toEqual(await outcome(one.db));
+  await restoreLikes(one, removed);
+  await addLikes(many, manyRemoved);
+  expect(await outcome(many.db)).toEqual(await outcome(one.db));
+});
+
 /** Writes of `table` while `act` runs. */
 async function writesOf(db: OffbeatDb, table: string, act: () => Promise<unknown>): Promise<number> {
   let writes = 0;
@@ -106,6 +118,23 @@ it('hundreds of likes come along at once when a guest becomes a member', async (
     manyIds.flatMap(() => ['like.set', 'track.countLike']),
   );
   expect(writes).toBeLessThan(5);
+});
+
+it('hundreds of likes are removed and put back at once, and nothing of that is sent', async () => {
+  const context = contextFor(freshDb());
+  const { db, ownerId } = context;
+  const likes = liked(manyIds).map((like) => ({ ownerId, ...like }));
+  const writes = await writesOf(db, 'likes', async () => {
+    await db.likes.bulkPut(likes);
+    await db.likesBase.bulkPut(likes);
+    const removed = await removeLikes(context, manyIds);
+    expect(await db.likes.count()).toBe(0);
+    expect(await db.outbox.count()).toBe(manyIds.length);
+    await addLikes(context, removed);
+  });
+  expect(await db.likes.orderBy('[ownerId+likedAtMs]').toArray()).toEqual(likes);
+  expect(await db.outbox.count()).toBe(0);
+  expect(writes).toBeLessThan(6);
 });
 
 it('hundreds of play counts come along at once, added to the member’s own', async () => {
