@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { memberOrigin } from './members.ts';
+import { stored } from './user.ts';
 
 /** What a person does with an account, by role and name. */
 
@@ -48,6 +49,8 @@ export async function signIn(page: Page, email: string, word = password): Promis
 }
 
 export async function signOut(page: Page, music: 'Keep' | 'Remove'): Promise<void> {
+  // Else it asks about what waits first, as the profile just made.
+  await expect.poll(() => stored(page, 'outbox')).toEqual([]);
   await main(page).getByRole('link', { name: 'Profile' }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await dialog(page, 'Keep my music on this device?').getByRole('button', { name: music, exact: true }).click();
