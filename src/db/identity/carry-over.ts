@@ -2,7 +2,7 @@ import { visitorId, type OwnerId, type PlaylistId } from '../../core/ids.ts';
 import { needsNoUser } from '../../core/mutations/registry.ts';
 import { addPlaylists } from '../playlists/add-playlists.ts';
 import { playlistsOf, type ListedPlaylist } from '../playlists/queries.ts';
-import { addLikes } from '../library/many-likes.ts';
+import { addLikes } from '../library/many-like-commands.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import { rowsOf } from '../outbox/rows.ts';
 import { becomeMember, type MemberSession } from './commands.ts';

@@ -1,24 +1,17 @@
 import type { TrackId } from '../../core/ids.ts';
 import { laneKeys } from '../../core/keys.ts';
 import type { Mutation } from '../../core/mutations/registry.ts';
-import { neverSent, type OutboxRow } from '../../core/outbox/row.ts';
 import type { CommandContext } from '../offbeat-db.ts';
 import { enqueueChains } from '../outbox/enqueue.ts';
 import { laneRows } from '../outbox/rows.ts';
 import type { LikeRow } from '../rows.ts';
-
-/** Undo of an unlike: the track stands in its old place of Liked Songs. */
-export async function restoreLikes(context: CommandContext, likes: readonly LikeRow[]): Promise<void> {
-  const { db } = context;
-  await db.transaction('rw', [db.likes, db.likesBase, db.outbox], async () => {
-    for (const { trackId, likedAtMs } of likes) await setLike(context, trackId, true, likedAtMs);
-  });
-}
+import { outcomeOfSent } from '../../core/outbox/rebase.ts';
 
 /**
  * Likes or unlikes a track: the like and its outbox rows in one transaction (docs/product.md section 4, Toggling like).
  * A second tab that does the same changes nothing (docs/guarantees.md case 4). Rows that were never sent are replaced:
- * like and unlike cancel each other out (The write path 8). Returns the like that this removes, if any.
+ * like and unlike cancel each other out (The write path 8). Returns the like that this removes, if any; with its
+ * `likedAtMs` Undo puts the track into its old place of Liked Songs.
  */
 export async function setLike(
   context: CommandContext,
@@ -61,28 +54,3 @@ export const likeMutations = (trackId: TrackId, liked: boolean): readonly Mutati
   const set = { kind: 'like.set', trackId, liked, facts: null } as const;
   return liked ? [set, { kind: 'track.countLike', trackId }] : [set];
 };
-
-/**
- * Whether the server has the like once every sent row is through, and the rows that a new decision replaces: those
- * never sent, and those refused, whose Retry would now do the opposite. The count of a like that was sent stays,
- * because that like will be applied.
- */
-export function outcomeOfSent(
-  lane: readonly OutboxRow[],
-  confirmed: boolean,
-): { readonly willBeLiked: boolean; readonly replaceable: readonly OutboxRow[] } {
-  let willBeLiked = confirmed;
-  const replaceable: OutboxRow[] = [];
-  const replacedSeqs = new Set<number | null>();
-  for (const row of lane) {
-    if (row.mutation.kind !== 'like.set') {
-      if (replacedSeqs.has(row.dependsOn)) replaceable.push(row);
-    } else if (neverSent(row) || row.state === 'refused') {
-      replaceable.push(row);
-      replacedSeqs.add(row.seq);
-    } else {
-      willBeLiked = row.mutation.liked;
-    }
-  }
-  return { willBeLiked, replaceable };
-}

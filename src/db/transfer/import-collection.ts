@@ -3,7 +3,7 @@ import type { Playlist } from '../../core/playlist.ts';
 import type { Collection, MovedPlaylist } from '../../core/transfer.ts';
 import { newestPlays } from '../library/newest-plays.ts';
 import { addFollows } from '../library/add-follows.ts';
-import { addLikes } from '../library/many-likes.ts';
+import { addLikes } from '../library/many-like-commands.ts';
 import type { OnWritten } from '../in-parts.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import { addPlaylists, type NewPlaylist } from '../playlists/add-playlists.ts';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { TrackId } from '../../core/ids.ts';
-import { addLikes, removeLikes } from '../../db/library/many-likes.ts';
+import { addLikes, removeLikes } from '../../db/library/many-like-commands.ts';
 import { showUndoToast } from '../../ui/feedback/toast-store.ts';
 import { selection as words } from '../../ui/strings/lists.ts';
 import { useServices } from '../shared/services.ts';

@@ -40,6 +40,7 @@ test('Back from another site leads to the place that was left, and on to the pla
   await page.goBack();
   await expect(heading(page, 'Home')).toBeVisible();
   await expect.poll(() => topOf(page)).toBe(200);
+  await untilNoted(page, 200);
   await page.goForward();
   await expect.poll(() => topOf(page)).toBe(1_200);
   await page.reload();

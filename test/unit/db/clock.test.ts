@@ -7,7 +7,7 @@ import { saveRecentSearch } from '../../../src/db/search/recent-search-commands.
 import { recentSearches } from '../../../src/db/search/recent-search-queries.ts';
 import { addAudioFile, notePlayedAudio } from '../../../src/db/audio-files/commands.ts';
 import { audioOverBudget } from '../../../src/db/audio-files/queries.ts';
-import { restoreLikes, setLike } from '../../../src/db/library/like-commands.ts';
+import { setLike } from '../../../src/db/library/like-commands.ts';
 import { likedTrackIds } from '../../../src/db/library/like-queries.ts';
 import { importMusic } from '../../../src/db/transfer/import.ts';
 import { becomeGuest, movedFile } from './moved-file.ts';
@@ -34,7 +34,8 @@ it('case 25: what is liked after the clock was set back stands first among the l
   context.clock.nowMs -= dayMs;
   for (const id of [c, d]) await setLike(context, id, true);
   expect(await liked()).toEqual([d, c, b, a]);
-  await restoreLikes(context, await setLike(context, b, false));
+  const [removed] = await setLike(context, b, false);
+  await setLike(context, b, true, removed?.likedAtMs);
   expect(await liked()).toEqual([d, c, b, a]);
   // Another user's likes say nothing of this one's.
   const other = contextFor(context.db, ownerId('uid-2'));

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { TrackId } from '../../../src/core/ids.ts';
 import { guestBecomesMember } from '../../../src/db/identity/carry-over.ts';
-import { addLikes, removeLikes } from '../../../src/db/library/many-likes.ts';
-import { restoreLikes, setLike } from '../../../src/db/library/like-commands.ts';
+import { addLikes, removeLikes } from '../../../src/db/library/many-like-commands.ts';
+import { setLike } from '../../../src/db/library/like-commands.ts';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { refreshLike } from '../../../src/db/outbox/local-state.ts';
 import { addConfirmedLikes } from '../../../src/db/outbox/local-state-of-many.ts';
@@ -69,7 +69,7 @@ it.each(Object.keys(before))('and with many what an unlike and its Undo do with 
   const [removed, manyRemoved] = [await setLike(one, id, false), await removeLikes(many, [id, id])];
   expect(manyRemoved).toEqual(removed);
   expect(await outcome(many.db)).toEqual(await outcome(one.db));
-  await restoreLikes(one, removed);
+  for (const { likedAtMs } of removed) await setLike(one, id, true, likedAtMs);
   await addLikes(many, manyRemoved);
   expect(await outcome(many.db)).toEqual(await outcome(one.db));
 });

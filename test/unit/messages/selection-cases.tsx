@@ -37,7 +37,7 @@ export const selectionActions: readonly Case[] = [
   ),
   row('removeLikes', 'Remove selected', full, likedSelected, () => press('Remove selected')),
   row(
-    'restoreLikes',
+    'addLikes',
     'Undo of Remove selected',
     full,
     async (here) => {

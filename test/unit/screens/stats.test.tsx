@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { addLikes } from '../../../src/db/library/many-likes.ts';
+import { addLikes } from '../../../src/db/library/many-like-commands.ts';
 import { parsePlaylistId } from '../../../src/core/ids.ts';
 import { saveFile } from '../../../src/platform/download.ts';
 import { importFile } from '../../../src/screens/stats/import-file.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseArtistHandle, parsePlaylistId } from '../../../../src/core/ids.ts';
 import type { Mutation } from '../../../../src/core/mutations/registry.ts';
 import { guestBecomesMember } from '../../../../src/db/identity/carry-over.ts';
-import { addLikes } from '../../../../src/db/library/many-likes.ts';
+import { addLikes } from '../../../../src/db/library/many-like-commands.ts';
 import type { OffbeatDb } from '../../../../src/db/offbeat-db.ts';
 import { addAllToPlaylist, createPlaylist, createPlaylistWith } from '../../../../src/db/playlists/commands.ts';
 import { setFollow } from '../../../../src/db/library/follow-commands.ts';

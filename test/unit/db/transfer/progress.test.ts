@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { TrackId } from '../../../../src/core/ids.ts';
 import { putSongs } from '../../../../src/db/catalogue/commands.ts';
 import { rowsPerTask } from '../../../../src/db/in-parts.ts';
-import { addLikes } from '../../../../src/db/library/many-likes.ts';
+import { addLikes } from '../../../../src/db/library/many-like-commands.ts';
 import { createPlaylistWith } from '../../../../src/db/playlists/commands.ts';
 import { importMusic } from '../../../../src/db/transfer/import.ts';
 import { song } from '../../../support/song.ts';
