@@ -11,7 +11,10 @@ const timeoutMs = 5_000;
 const restMs = 400;
 
 const places = new Map<string, number>();
-/** In the history entry's state: all that is left of a page that was loaded anew. Chromium loses what `pagehide` adds to it. */
+/**
+ * The key of the place in the history entry's state, which outlives the page (docs/decisions/0098-returning-to-a-place.md). It is not written
+ * in `pagehide`: Chromium loses that.
+ */
 const topKey = 'offbeatTop';
 let isReturn = false;
 
@@ -53,8 +56,8 @@ function scrollWhenTallEnough(top: number): () => void {
 
 /**
  * Saves the scroll position per path (docs/product.md section 2) and restores it on Back, Forward and tabs, and when the
- * user returns to a page that was loaded anew (`takeReturn`). Saved while scrolling: when React runs a cleanup, the new and
- * shorter page has already moved the position.
+ * browser had to load the page again (`takeReturn`). It saves while the page is scrolled: when React runs a cleanup, the new
+ * and shorter page has already moved the position.
  */
 export function useScrollMemory(): void {
   const { pathname, type } = useArrival();

@@ -98,7 +98,8 @@ function useHeadingAway(pathname: string): string | undefined {
     window.addEventListener('scroll', look, { passive: true });
     // A heading that changes while it is away, as by a rename, changes the page's title (document-title.ts).
     const titles = new MutationObserver(look);
-    titles.observe(document.head, { childList: true, subtree: true });
+    const title = document.querySelector('title');
+    if (title !== null) titles.observe(title, { childList: true });
     return () => {
       window.removeEventListener('scroll', look);
       titles.disconnect();

@@ -28,10 +28,12 @@ export async function isOwnListKnown(
   return pulled !== undefined && confirmed === undefined;
 }
 
-export type OwnListState = { readonly isKnown: boolean; readonly isEmpty: boolean };
-
 /** Of one moment: what makes a list known comes together with its rows, which the list's own query may read later. */
-export const ownListState = (db: OffbeatDb, identity: IdentityRow, list: OwnList): Promise<OwnListState> =>
+export const ownListState = (
+  db: OffbeatDb,
+  identity: IdentityRow,
+  list: OwnList,
+): Promise<{ readonly isKnown: boolean; readonly isEmpty: boolean }> =>
   db.transaction('r', db.pulls, db.profilesBase, db.likes, db.playlists, async () => ({
     isKnown: await isOwnListKnown(db, identity, list),
     isEmpty: (await db[list].where('ownerId').equals(identity.ownerId).limit(1).count()) === 0,

@@ -1,11 +1,11 @@
 import type { TrackId } from '../../core/ids.ts';
 import { laneKeys } from '../../core/keys.ts';
 import type { Mutation } from '../../core/mutations/registry.ts';
+import { outcomeOfSent } from '../../core/outbox/rebase.ts';
 import type { CommandContext } from '../offbeat-db.ts';
 import { enqueueChains } from '../outbox/enqueue.ts';
 import { laneRows } from '../outbox/rows.ts';
 import type { LikeRow } from '../rows.ts';
-import { outcomeOfSent } from '../../core/outbox/rebase.ts';
 
 /**
  * Likes or unlikes a track: the like and its outbox rows in one transaction (docs/product.md section 4, Toggling like).

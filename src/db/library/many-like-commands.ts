@@ -10,7 +10,7 @@ import { outcomeOfSent } from '../../core/outbox/rebase.ts';
 
 /** As `setLike`, of many tracks at once: one by one, ten thousand take half a minute, in which nothing else is stored. */
 
-/** All of them or none, each once. Undoes `removeLikes`, too: each track stands in its old place of Liked Songs. */
+/** All of them or none; `likes` names each track once. Undoes `removeLikes`, too: each track stands in its old place of Liked Songs. */
 export async function addLikes(
   context: CommandContext,
   likes: readonly Pick<LikeRow, 'trackId' | 'likedAtMs'>[],

@@ -19,7 +19,7 @@ export const rowsOf = async (db: OffbeatDb, ownerId: OwnerId): Promise<OutboxRow
 export const inLanes = (db: OffbeatDb, ownerId: OwnerId, prefix: string) =>
   db.outbox.where('[ownerId+lane]').between([ownerId, prefix], [ownerId, `${prefix}\uffff`]);
 
-/** Of these lanes; in each by seq, as the index has them. */
+/** The rows of the lanes whose names begin with `prefix`, by lane; in each by seq, as the index has them. */
 export async function rowsByLane(
   db: OffbeatDb,
   ownerId: OwnerId,

@@ -1,7 +1,6 @@
 import type { Artist } from '../../core/artist.ts';
 import { addFollows } from '../../db/library/add-follows.ts';
 import { setFollow } from '../../db/library/follow-commands.ts';
-import type { FollowRow } from '../../db/rows.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { CheckIcon, PlusIcon } from '../../ui/icons.tsx';
 import { showToast, showUndoToast } from '../../ui/feedback/toast-store.ts';
@@ -11,16 +10,14 @@ import styles from './FollowButton.module.css';
 
 export function FollowButton({ artist, isFollowed }: { readonly artist: Artist; readonly isFollowed: boolean }) {
   const { asUser } = useServices();
-  const change = async (follows: boolean): Promise<void> => {
-    let removed: readonly FollowRow[] = [];
-    const done = await asUser(async (commands) => {
-      removed = await setFollow(commands, artist, follows);
+  const change = (follows: boolean): Promise<boolean> =>
+    asUser(async (commands) => {
+      const removed = await setFollow(commands, artist, follows);
+      // Undo with the old time: the artist stands in the old place of the library.
+      const undo = (): void => void asUser((context) => addFollows(context, removed));
+      if (follows) showToast(words.followed(artist.displayName));
+      else showUndoToast(words.unfollowed(artist.displayName), undo);
     });
-    if (!done) return;
-    if (follows) return showToast(words.followed(artist.displayName));
-    // With its time: the artist stands in the old place of the library.
-    showUndoToast(words.unfollowed(artist.displayName), () => void asUser((commands) => addFollows(commands, removed)));
-  };
   return (
     <Button
       aria-pressed={isFollowed}

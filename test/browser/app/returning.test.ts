@@ -4,6 +4,7 @@ import { asGuest, heading } from '../support/screen.ts';
 
 /** Where a page is that was loaded anew: who returns to it finds it as it was left. */
 
+const rowsOf = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Play ./ });
 const topOf = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
 
 async function scrollTo(page: Page, top: number): Promise<void> {
@@ -26,12 +27,9 @@ test('Back from another site leads to the place that was left, and on to the pla
   await page.getByRole('link', { name: 'Jazz', exact: true }).click();
   await expect(heading(page, 'Jazz')).toBeVisible();
   await scrollTo(page, 1_200);
-  const [shown] = await page
-    .getByRole('main')
-    .getByRole('button', { name: /^Play ./ })
-    .evaluateAll((rows) =>
-      rows.filter((row) => row.getBoundingClientRect().top > 200).map((row) => row.getAttribute('aria-label')),
-    );
+  const [shown] = await rowsOf(page).evaluateAll((rows) =>
+    rows.filter((row) => row.getBoundingClientRect().top > 200).map((row) => row.getAttribute('aria-label')),
+  );
   await untilNoted(page, 1_200);
   await page.goto('data:text/html,<title>elsewhere</title>');
   await page.goBack();
@@ -44,12 +42,7 @@ test('Back from another site leads to the place that was left, and on to the pla
   await page.goForward();
   await expect.poll(() => topOf(page)).toBe(1_200);
   await page.reload();
-  await expect(
-    page
-      .getByRole('main')
-      .getByRole('button', { name: /^Play ./ })
-      .first(),
-  ).toBeInViewport();
+  await expect(rowsOf(page).first()).toBeInViewport();
   expect(await topOf(page)).toBe(0);
   await page.goBack();
   await expect(heading(page, 'Home')).toBeVisible();

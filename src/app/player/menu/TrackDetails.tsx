@@ -3,13 +3,13 @@ import { createdOn } from '../../../core/audio-address.ts';
 import type { Track, TrackCounts } from '../../../core/track.ts';
 import { countsOf, trackById } from '../../../db/catalogue/queries.ts';
 import { minutesAndSeconds } from '../../../lib/format.ts';
-import { longDate } from './long-date.ts';
 import { useServices } from '../../../screens/shared/services.ts';
 import { useLive } from '../../../screens/shared/use-live.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { MenuHeading } from '../../../ui/dialogs/MenuHeading.tsx';
 import { moreMenu, trackDetails as words } from '../../../ui/strings/player.ts';
 import { usePlayerTools } from '../player-tools.ts';
+import { longDate } from './long-date.ts';
 import styles from './TrackDetails.module.css';
 
 export function TrackDetails({ trackId, onClose }: { readonly trackId: TrackId; readonly onClose: () => void }) {
