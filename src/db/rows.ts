@@ -121,6 +121,8 @@ export type PullRow = {
   /** How many rows the answer left here: with fewer, neither time nor ETag is valid. */
   readonly rows?: number;
   readonly staleFromMs?: number;
+  /** The answer listed a playlist that was taken for one on its way from here, and is left out. */
+  readonly isPartial?: true;
   readonly accepted?: readonly { readonly atMs: number; readonly mutation: Mutation }[];
 };
 

@@ -97,8 +97,8 @@ export async function noteAccepted(db: OffbeatDb, ownerId: OwnerId, mutation: Mu
     const row = await db.pulls.get(key);
     if (row === undefined) continue;
     const rows = addsRow(mutation) ? Math.max(row.rows ?? 0, 1) : row.rows;
-    // An answer without an ETag may have left out another playlist, which was taken for this one (pull/playlists.ts).
-    const mayLack = mutation.kind === 'playlist.create' && row.etag === null;
+    // Another playlist may have been taken for this one (pull/playlists.ts).
+    const mayLack = mutation.kind === 'playlist.create' && row.isPartial === true;
     // Live queries read these rows, and a lane of hundreds settles one by one.
     if (row.etag !== null || rows !== row.rows || mayLack)
       await db.pulls.put({

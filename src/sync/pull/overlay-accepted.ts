@@ -9,10 +9,10 @@ import type { Written } from './resource.ts';
  * An answer with the mutations that the server accepted shortly before the request. `written`: whether the answer
  * lacked some, and until when it may be stale.
  */
-type Overlaid<T> = { readonly value: T; readonly written: Exclude<Written, 'partly'> };
+type Overlaid<T> = { readonly value: T; readonly written: Written };
 
 /** `lackedUntilMs`: of each write that the answer lacked, until when a replica may lack it. */
-const writtenWithout = (lackedUntilMs: readonly number[]): Overlaid<never>['written'] =>
+const writtenWithout = (lackedUntilMs: readonly number[]): Written =>
   lackedUntilMs.length === 0 ? 'whole' : { staleFromMs: Math.max(...lackedUntilMs) };
 
 export function withAcceptedLikes(

@@ -35,7 +35,8 @@ export const playlists: DocumentResource<RequestOf<'playlists'>, Parsed<Answered
     await replacePlaylists(context, value);
     await repairPlaylists(db, ownerId, timers.nowMs());
     // The playlist left out may be another device's, and the creation here may fail: the next pull must not get a 304.
-    return written === 'whole' && shown.length < answer.items.length ? 'partly' : written;
+    if (shown.length === answer.items.length) return written;
+    return written === 'whole' ? { isPartial: true } : { ...written, isPartial: true };
   },
   onUnchanged: ({ db, ownerId, timers }) => repairPlaylists(db, ownerId, timers.nowMs()),
   onNotFound: () => Promise.resolve({ kind: 'done' }),

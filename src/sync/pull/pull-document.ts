@@ -128,8 +128,7 @@ async function notePull(
   fetchedAtMs: number,
   written: Written,
 ): Promise<void> {
-  const row = { key, fetchedAtMs, etag: written === 'whole' ? etag : null };
-  await db.pulls.put(typeof written === 'object' ? { ...row, staleFromMs: written.staleFromMs } : row);
+  await db.pulls.put({ key, fetchedAtMs, ...(written === 'whole' ? { etag } : { ...written, etag: null }) });
 }
 
 /** Leaves the stored ETag: a change may have deleted the one that was sent. */

@@ -1,6 +1,7 @@
 import type { OwnerId } from '../../core/ids.ts';
 import type { PullOutcome, PullRequest } from '../../core/pull.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import type { PullRow } from '../../db/rows.ts';
 import type { LoadFetchSongs, PullContext } from './context.ts';
 
 /**
@@ -13,10 +14,10 @@ export type Requester = { readonly userId: string | undefined; readonly bearer: 
 
 /**
  * - `whole`: all of the answer is stored, and its ETag stands for it
- * - `partly`: some of it is not stored, so the next pull must not get a 304
+ * - `isPartial`: some of it is not stored, so the next pull must not get a 304
  * - `staleFromMs`: it was older than a write of this device, and is pulled again at that time
  */
-export type Written = 'whole' | 'partly' | { readonly staleFromMs: number };
+export type Written = 'whole' | Pick<PullRow, 'staleFromMs' | 'isPartial'>;
 
 type Common<R> = {
   readonly freshForMs: number;
