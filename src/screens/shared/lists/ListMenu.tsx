@@ -14,6 +14,7 @@ import { arrange, listMenu as words } from '../../../ui/strings/lists.ts';
 import { moreMenu } from '../../../ui/strings/player.ts';
 import { shareLink } from '../share-link.ts';
 import type { ListOptions } from './songs/shown-list.ts';
+import type { Songs } from './songs/use-songs.ts';
 import { useSelectionActions } from './use-selection-actions.ts';
 
 export type ListMenuProps = {
@@ -26,9 +27,9 @@ export type ListMenuProps = {
 export function ListMenu({ list, anchor, onClose }: ListMenuProps) {
   const { songs, onArrange, share, items } = list;
   const { playNext, addToQueue, addToPlaylist } = useSelectionActions(songs);
-  const withAll = (act: (ids: ReturnType<typeof idsOf>) => void): Pick<MenuItem, 'disabled' | 'onSelect'> => ({
-    disabled: songs.rows.length === 0,
-    onSelect: () => act(idsOf(list)),
+  const withAll = (act: (ids: Songs['ids']) => void): Pick<MenuItem, 'disabled' | 'onSelect'> => ({
+    disabled: songs.ids.length === 0,
+    onSelect: () => act(songs.ids),
   });
   const shown: readonly MenuItem[] = [
     { label: moreMenu.playNext, icon: <PlayNextIcon size={20} />, ...withAll(playNext) },
@@ -43,8 +44,6 @@ export function ListMenu({ list, anchor, onClose }: ListMenuProps) {
   ];
   return <ActionMenu anchor={anchor} label={words.open} items={shown} onClose={onClose} />;
 }
-
-const idsOf = ({ songs }: ListOptions) => songs.rows.map(({ id }) => id);
 
 function pinItem({ pin }: ListOptions): readonly MenuItem[] {
   if (pin?.kind === 'on') return [{ label: words.removeDownload, icon: <RemoveIcon size={20} />, onSelect: pin.stop }];

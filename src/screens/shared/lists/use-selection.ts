@@ -31,10 +31,10 @@ export function useEditMode(key: string): EditMode {
   return { chosen, setChosen, bySwitch: chosen?.bySwitch === true };
 }
 
-/** The selection among `rows` in Edit mode. A click with Shift or Ctrl starts the mode too. */
+/** The selection among a list's songs in Edit mode. A click with Shift or Ctrl starts the mode too. */
 export function useSelection(
   key: string,
-  { rows }: Pick<Songs, 'rows'>,
+  { ids: order }: Pick<Songs, 'ids'>,
   { chosen, setChosen }: EditMode,
 ): ListSelection {
   const editing = chosen !== undefined;
@@ -47,7 +47,6 @@ export function useSelection(
       }),
     [key, setChosen],
   );
-  const order = useMemo(() => rows.map(({ id }) => id), [rows]);
   const ids = useMemo(() => order.filter((id) => selection.ids.has(id)), [order, selection]);
   const selected = useMemo(() => new Set(ids), [ids]);
   return {

@@ -52,3 +52,13 @@ export function storedFirst(rows: readonly TrackRowView[], first: ReadonlySet<Tr
     split: { here: here.length, elsewhere: elsewhere.length },
   };
 }
+
+/** Of `rows` and of the records `toCome`, in the order in which all of them will show. */
+export function idsOf(
+  rows: readonly TrackRowView[],
+  toCome: readonly TrackId[],
+  first: ReadonlySet<TrackId> | null,
+): readonly TrackId[] {
+  const ids = [...rows.map(({ id }) => id), ...toCome];
+  return first === null ? ids : [...ids.filter((id) => first.has(id)), ...ids.filter((id) => !first.has(id))];
+}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import type { TrackId } from '../../../../core/ids.ts';
 import type { QueueOrigin } from '../../../../player/player.ts';
 import { showToast } from '../../../../ui/feedback/toast-store.ts';
@@ -7,38 +7,38 @@ import { songStates } from '../../../../ui/strings/song-states.ts';
 import { useServices } from '../../services.ts';
 
 export type PlayRows = {
-  /** False offline while nothing of it is stored: Play would replace a queue that plays. */
-  readonly canPlay: boolean;
   readonly play: () => void;
   readonly shuffle: () => void;
   readonly playRow: (id: TrackId) => void;
 };
 
-/** Plays what the list shows, in the order it is shown. */
-export function usePlayRows(rows: readonly TrackRowView[], { route, kind }: QueueOrigin): PlayRows {
+/** Plays the list's `ids`, in the order in which it shows them. */
+export function usePlayRows(
+  rows: readonly TrackRowView[],
+  ids: readonly TrackId[],
+  { route, kind }: QueueOrigin,
+): PlayRows {
   const { player, connectivity } = useServices();
-  const shownIds = useMemo(() => rows.map((row) => row.id), [rows]);
   return {
-    canPlay: rows.some(({ dimmed }) => dimmed !== true),
     // `playlist`: played as a whole, it is not continued by its genre (core/queue).
     play: useCallback(() => {
-      player.playList(shownIds, { route, kind: 'playlist' });
-    }, [player, shownIds, route]),
+      player.playList(ids, { route, kind: 'playlist' });
+    }, [player, ids, route]),
     shuffle: useCallback(() => {
-      player.playShuffled(shownIds, { route, kind: 'playlist' });
-    }, [player, shownIds, route]),
+      player.playShuffled(ids, { route, kind: 'playlist' });
+    }, [player, ids, route]),
     playRow: useCallback(
       (id: TrackId) => {
-        const at = shownIds.indexOf(id);
-        if (rows[at]?.dimmed === true && player.snapshot().currentTrackId !== id) {
+        const isDimmed = rows.some((row) => row.id === id && row.dimmed === true);
+        if (isDimmed && player.snapshot().currentTrackId !== id) {
           showToast(songStates.explained);
           // The network may be back since the row was dimmed.
           void connectivity.check();
           return;
         }
-        player.playFrom(shownIds, at, { route, kind });
+        player.playFrom(ids, ids.indexOf(id), { route, kind });
       },
-      [player, connectivity, shownIds, rows, route, kind],
+      [player, connectivity, ids, rows, route, kind],
     ),
   };
 }

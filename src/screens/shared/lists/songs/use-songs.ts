@@ -9,7 +9,7 @@ import { useServices } from '../../services.ts';
 import { useOfflineArrangement } from '../../use-arrangement.ts';
 import { useOffline } from '../../use-offline.ts';
 import { useLive } from '../../use-live.ts';
-import { rowsOf, storedFirst, type SplitRows } from './song-rows.ts';
+import { idsOf, rowsOf, storedFirst, type SplitRows } from './song-rows.ts';
 import { useListChoices, type ListChoices } from './use-list-choices.ts';
 import { useListTracks, type ListTracks } from './use-list-tracks.ts';
 import { usePlayRows, type PlayRows } from './use-play-rows.ts';
@@ -23,6 +23,10 @@ export type Songs = ListTracks &
   ListChoices &
   PlayRows & {
     readonly facts: OfflineFacts | undefined;
+    /** Of the rows, and of those that will follow once they are read: what acts on the whole list must not leave them out. */
+    readonly ids: readonly TrackId[];
+    /** False offline while nothing of it is stored: Play would replace a queue that plays. */
+    readonly canPlay: boolean;
   };
 
 /**
@@ -40,7 +44,7 @@ export function useSongs(
   const offline = useOffline();
   const facts = useLive('facts', () => offlineFacts(db));
   const queued = useLive(`queued ${ownerId}`, () => queuedTrackIds(db, ownerId, Date.now()));
-  const { tracks: read, missing } = useListTracks(key, ids);
+  const { tracks: read, unread, missing } = useListTracks(key, ids);
   const choices = useListChoices(key);
   const { onlyStored, sort, query } = choices;
   // Whether stored tracks come first is decided before any track shows.
@@ -49,13 +53,31 @@ export function useSongs(
     read && (offline ? facts && { first: facts.stored } : { first: null }),
   );
   const tracks = arrangement && read;
+  const first = inOrder ? null : (arrangement?.first ?? null);
   const { rows, split } = useMemo(() => {
     const listed = (tracks ?? []).filter(({ id }) => !onlyStored || facts?.stored.has(id) === true);
     const found = matchingRows(rowsOf(listed, { facts, queued, offline }), query);
-    const shown = sortRows(found, sort);
-    return inOrder ? { rows: shown, split: null } : storedFirst(shown, arrangement?.first ?? null);
-  }, [tracks, facts, queued, offline, onlyStored, sort, query, inOrder, arrangement]);
-  return { tracks, rows, split, missing, facts, ...choices, ...usePlayRows(rows, origin) };
+    return storedFirst(sortRows(found, sort), first);
+  }, [tracks, facts, queued, offline, onlyStored, sort, query, first]);
+  // Where a record belongs among sorted ones, and whether a query finds it, is known once it is read.
+  const isAsListed = sort === null && query === '';
+  const all = useMemo(() => {
+    const toCome = unread.filter((id) => isAsListed && (!onlyStored || facts?.stored.has(id) === true));
+    return idsOf(rows, toCome, first);
+  }, [rows, unread, facts, onlyStored, isAsListed, first]);
+  const canPlay = (isAsListed || unread.length === 0) && rows.some(({ dimmed }) => dimmed !== true);
+  return {
+    tracks,
+    rows,
+    ids: all,
+    split,
+    unread,
+    missing,
+    facts,
+    canPlay,
+    ...choices,
+    ...usePlayRows(rows, all, origin),
+  };
 }
 
 /** Known to have no songs, so that there is nothing to play, filter or sort. */
