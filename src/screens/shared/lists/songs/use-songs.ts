@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { TrackId } from '../../../../core/ids.ts';
 import { matchingRows } from '../../../../core/ordering/list-filter.ts';
 import { sortRows } from '../../../../core/ordering/list-sort.ts';
@@ -46,7 +46,9 @@ export function useSongs(
   const queued = useLive(`queued ${ownerId}`, () => queuedTrackIds(db, ownerId, Date.now()));
   const { tracks: read, unread, missing } = useListTracks(key, ids);
   const choices = useListChoices(key);
-  const { onlyStored, sort, query } = choices;
+  const { onlyStored, sort } = choices;
+  // Deferred: the field shows a typed letter before ten thousand rows are compared with it.
+  const query = useDeferredValue(choices.query);
   // Whether stored tracks come first is decided before any track shows.
   const { value: arrangement } = useOfflineArrangement(
     `${key} ${onlyStored} ${sort?.column} ${sort?.descending}`,
