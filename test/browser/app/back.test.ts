@@ -44,7 +44,7 @@ test('after deleting a playlist Back leaves Playlists at once, and Undo gives th
   await expect(heading(page, 'Playlists')).toBeVisible();
 });
 
-test('so it does after another tab has deleted it', async ({ page, context, sharedStack }) => {
+test('so it does after another tab has deleted it @full', async ({ page, context, sharedStack }) => {
   await asGuest(page, sharedStack.origin);
   await openPlaylist(page, sharedStack.origin, 'Evening');
   const other = await context.newPage();
@@ -61,7 +61,7 @@ for (const [path, own, parent] of [
   ['/stats/?a=1#b', '/stats?a=1#b', '/settings'],
   ['/Liked-Songs', '/liked-songs', '/library'],
 ] as const) {
-  test(`${path} is ${own}, from where Back leads to ${parent}`, async ({ page, sharedStack }) => {
+  test(`${path} is ${own}, from where Back leads to ${parent} @full`, async ({ page, sharedStack }) => {
     await asGuest(page, sharedStack.origin);
     await page.goto(`${sharedStack.origin}${path}`);
     await expect(page).toHaveURL(`${sharedStack.origin}${own}`);

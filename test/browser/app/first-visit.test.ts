@@ -43,7 +43,7 @@ test('a press before the code is here is kept and leads Home', async ({ page, sh
   await expect(heading(page, 'Home')).toBeVisible();
 });
 
-test('a double click before the code is here leads Home as a click does', async ({ page, sharedStack }) => {
+test('a double click before the code is here leads Home as a click does @full', async ({ page, sharedStack }) => {
   const arrive = await openSplash(page, sharedStack.origin);
   // Two presses of the place: the button is disabled after the first.
   const box = await guest(page).boundingBox();

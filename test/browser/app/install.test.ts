@@ -39,7 +39,7 @@ test('Install app is offered when the browser offers it, once @full', async ({ p
   await expect(page.getByRole('button', { name: 'Install app' })).toHaveCount(0);
 });
 
-test('Install app is offered also when the browser offers it before the app runs', async ({
+test('Install app is offered also when the browser offers it before the app runs @full', async ({
   page,
   sharedStack,
   errors,

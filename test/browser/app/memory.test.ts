@@ -40,7 +40,7 @@ async function commitElsewhere(page: Page, commits: number): Promise<void> {
 }
 
 // Each song played leaves some twenty new keys, for each of some twenty open queries (docs/decisions/0097).
-test('forgets what was committed if no open query reads it', async ({ context, sharedStack }) => {
+test('forgets what was committed if no open query reads it @full', async ({ context, sharedStack }) => {
   const page = await listen(context, sharedStack.origin);
   const session = await context.newCDPSession(page);
   const before = await rangesOfKeys(session);

@@ -53,7 +53,7 @@ test('over plain http a guest plays and likes, what is changed arrives, and noth
   }
 });
 
-test('over plain http Share of the fullscreen player copies the address', async () => {
+test('over plain http Share of the fullscreen player copies the address @full', async () => {
   const plain = await startPlainServer();
   try {
     await onPlainHttp(async (page) => {

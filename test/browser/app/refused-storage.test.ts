@@ -30,7 +30,7 @@ test('where all storage is refused, as in Firefox without cookies, it says so an
   await playsAsGuest(page, sharedStack.origin);
 });
 
-test('where the browser has no IndexedDB at all, it says so and plays', async ({ page, sharedStack }) => {
+test('where the browser has no IndexedDB at all, it says so and plays @full', async ({ page, sharedStack }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { get: () => undefined }));
   await playsAsGuest(page, sharedStack.origin);
 });

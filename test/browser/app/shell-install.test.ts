@@ -41,7 +41,11 @@ test('takes small files from one archive, and receives no file twice', async ({ 
   expect(paths.some((path) => path.includes('/ShortcutsHelp-'))).toBe(false);
 });
 
-test('installs from an archive that breaks off, and starts without a network', async ({ page, network, errors }) => {
+test('installs from an archive that breaks off, and starts without a network @full', async ({
+  page,
+  network,
+  errors,
+}) => {
   errors.allow(networkErrors);
   network.when({ path: archive }, { kind: 'cut', bytes: 20_000 });
   await installed(page, network);
@@ -53,7 +57,7 @@ test('installs from an archive that breaks off, and starts without a network', a
   await expect(heading(page, 'Settings')).toBeVisible();
 });
 
-test('fetches its files again where their cache was emptied, and starts without a network', async ({
+test('fetches its files again where their cache was emptied, and starts without a network @full', async ({
   page,
   network,
   errors,

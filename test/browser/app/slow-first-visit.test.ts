@@ -28,7 +28,7 @@ test('on a first visit, code that can wait is requested after the list that was 
   await expect.poll(requested, { timeout: 30_000 }).toEqual(canWait);
 });
 
-test('on a first visit, the code of the fullscreen player is here before it is opened', async ({
+test('on a first visit, the code of the fullscreen player is here before it is opened @full', async ({
   page,
   network,
   errors,

@@ -15,7 +15,7 @@ test('shows the app again after a reload with the server stopped @full', async (
   await expect(page.getByRole('heading', { name: 'Offbeat' })).toBeVisible();
 });
 
-test('the worker stores its files three at a time: one after the other takes minutes on a line with a long way', async ({
+test('the worker stores its files three at a time: one after the other takes minutes on a line with a long way @full', async ({
   page,
   network,
   errors,

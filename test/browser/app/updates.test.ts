@@ -134,7 +134,11 @@ test('a deploy that lacks a file is not taken; the version before goes on, also 
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a part that a deploy removed brings the new version by itself, once', async ({ page, deploys, errors }) => {
+  test('a part that a deploy removed brings the new version by itself, once @full', async ({
+    page,
+    deploys,
+    errors,
+  }) => {
     errors.allow(missingPart);
     let loads = 0;
     page.on('load', () => loads++);

@@ -197,7 +197,7 @@ test('a press right after a scroll counts, in a list and in the queue', async ({
   await expect.poll(title).not.toBe(before);
 });
 
-test('the player takes no press while it rises: a double tap on the mini player would go to another song, or seek', async ({
+test('the player takes no press while it rises: a double tap on the mini player would go to another song, or seek @full', async ({
   page,
 }) => {
   const halfway = await page.addStyleTag({
@@ -218,7 +218,7 @@ test('the player takes no press while it rises: a double tap on the mini player 
   await expect(repeat).toHaveAccessibleName('Repeat: one');
 });
 
-test('a menu that still rises takes no press: the release would choose what came under the finger', async ({
+test('a menu that still rises takes no press: the release would choose what came under the finger @full', async ({
   page,
 }) => {
   await page.addStyleTag({ content: '[role=menu], [role=menu] > * { animation-duration: 4s !important }' });

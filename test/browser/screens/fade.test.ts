@@ -73,7 +73,7 @@ test('a screen that fades in shows nothing over top bar, mini player and tabs @f
   }
 });
 
-test('while a screen fades in, a press on top bar, mini player or tabs reaches no row behind them', async ({
+test('while a screen fades in, a press on top bar, mini player or tabs reaches no row behind them @full', async ({
   page,
   sharedStack,
 }) => {

@@ -10,6 +10,7 @@ import { restore } from '../../../../server/ops/restore.ts';
 import { markRestore } from '../../../../server/storage/unfinished-restore.ts';
 import { postgresBin } from '../../../support/databases/postgres.ts';
 import { removeFolder } from '../../../support/folders.ts';
+import { isFullRun } from '../../../support/full.ts';
 import { check, fillEmbedded, postgresUrl, startWith, withDatabases } from './saved-library.ts';
 
 /** A backup of the embedded database restored into a PostgreSQL. */
@@ -94,36 +95,39 @@ describe.skipIf(postgresUrl === '' || postgresBin() === undefined)('a backup of 
       await startWith(after, to);
     }));
 
-  test('that is killed while it is copied leaves an empty database, a server that refuses, and goes on, also once all is copied', () =>
-    withDatabases(async (to, other) => {
-      const after = join(folder, 'killed-after');
-      const env = { ...process.env, DATABASE_URL: to, DATA_DIR: after };
-      const kill = `data:text/javascript,${encodeURIComponent(
-        `import pg from ${JSON.stringify(import.meta.resolve('pg'))};
+  test.skipIf(!isFullRun)(
+    'that is killed while it is copied leaves an empty database, a server that refuses, and goes on, also once all is copied',
+    () =>
+      withDatabases(async (to, other) => {
+        const after = join(folder, 'killed-after');
+        const env = { ...process.env, DATABASE_URL: to, DATA_DIR: after };
+        const kill = `data:text/javascript,${encodeURIComponent(
+          `import pg from ${JSON.stringify(import.meta.resolve('pg'))};
          const { query } = pg.Client.prototype;
          pg.Client.prototype.query = function (config, ...rest) {
            if ((config?.text ?? config).startsWith?.('insert into "playlist_songs"')) process.kill(process.pid, 'SIGKILL');
            return query.call(this, config, ...rest);
          };`,
-      )}`;
-      const args = ['--import', 'tsx', '--import', kill, 'scripts/restore.ts', backupFolder];
-      const { signal, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
-      expect(signal, stderr).toBe('SIGKILL');
-      await expect(startWith(after, to)).rejects.toThrow(`a restore into ${after} has not finished`);
-      await restore({ dataDir: after, databaseUrl: to }, backupFolder);
-      const second = await openPostgres(to);
-      expect(Object.keys(await everything(second.db))).toEqual(Object.keys(rows));
-      await check(second.db, after);
-      await second.close();
-      // As if it had been killed just before its end.
-      await markRestore(after, readFileSync(join(backupFolder, 'backup.json'), 'utf8'));
-      await (await openPostgres(other)).close();
-      await expect(restore({ dataDir: after, databaseUrl: other }, backupFolder)).rejects.toThrow('not empty');
-      await restore({ dataDir: after, databaseUrl: to }, backupFolder);
-      await startWith(after, to);
-    }));
+        )}`;
+        const args = ['--import', 'tsx', '--import', kill, 'scripts/restore.ts', backupFolder];
+        const { signal, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
+        expect(signal, stderr).toBe('SIGKILL');
+        await expect(startWith(after, to)).rejects.toThrow(`a restore into ${after} has not finished`);
+        await restore({ dataDir: after, databaseUrl: to }, backupFolder);
+        const second = await openPostgres(to);
+        expect(Object.keys(await everything(second.db))).toEqual(Object.keys(rows));
+        await check(second.db, after);
+        await second.close();
+        // As if it had been killed just before its end.
+        await markRestore(after, readFileSync(join(backupFolder, 'backup.json'), 'utf8'));
+        await (await openPostgres(other)).close();
+        await expect(restore({ dataDir: after, databaseUrl: other }, backupFolder)).rejects.toThrow('not empty');
+        await restore({ dataDir: after, databaseUrl: to }, backupFolder);
+        await startWith(after, to);
+      }),
+  );
 
-  test('of an earlier version comes back as one of this version', () =>
+  test.skipIf(!isFullRun)('of an earlier version comes back as one of this version', () =>
     withDatabases(async (to) => {
       const earlier = join(folder, 'earlier-backup');
       const { db, close } = await openPglite(data);
@@ -140,5 +144,6 @@ describe.skipIf(postgresUrl === '' || postgresBin() === undefined)('a backup of 
       const opened = await openPostgres(to);
       expect((await everything(opened.db))['listening']).toEqual(rows['listening']);
       await opened.close();
-    }));
+    }),
+  );
 });
