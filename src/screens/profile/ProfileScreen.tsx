@@ -20,7 +20,10 @@ export function ProfileScreen() {
   const { db, identity } = useServices();
   const { ownerId } = identity;
   const id = idInPath(useLocation().pathname) ?? '';
-  const view = useLive(`profile ${ownerId} ${id}`, () => profileView(db, ownerId, id));
+  const view = useLive(`profile ${ownerId} ${id}`, () => profileView(db, identity, id), [
+    identity.kind,
+    identity.needsProfile,
+  ]);
   const [ownId, setOwnId] = useState<string>();
   if (isOwnProfile(id, view) && ownId !== id) setOwnId(id);
   const { outcome, refresh } = usePull(

@@ -14,6 +14,7 @@ import { playlistById, playlistsOf } from '../../../src/db/playlists/queries.ts'
 import { playlistTiles } from '../../../src/db/playlists/views.ts';
 import { ownProfile } from '../../../src/db/profiles/queries.ts';
 import { profileView } from '../../../src/db/profiles/views.ts';
+import type { IdentityRow } from '../../../src/db/rows.ts';
 import { recentSearches } from '../../../src/db/search/recent-search-queries.ts';
 import { artistSearch, songSearch } from '../../../src/db/search/views.ts';
 import { settings } from '../../../src/db/settings/queries.ts';
@@ -27,6 +28,7 @@ import { assertDefined } from '../../../src/lib/assert-defined.ts';
 export function screenQueries({ db, owner, playlistId }: Listening): Record<string, () => Promise<unknown>> {
   const list = Array.from({ length: 50 }, (_, n) => trackId(n));
   const handle = assertDefined(parseArtistHandle('artist7'), 'handle');
+  const identity: IdentityRow = { key: 'current', kind: 'guest', ownerId: owner, email: null, needsProfile: 0 };
   return {
     'shell: status': () => syncStatus(db, owner),
     'shell: refusals': () => refusedChanges(db, owner),
@@ -42,12 +44,12 @@ export function screenQueries({ db, owner, playlistId }: Listening): Record<stri
     'search: artists': () => artistSearch(db, 'artist'),
     'search: recents': () => recentSearches(db, owner),
     artist: () => artistView(db, owner, handle),
-    library: () => libraryCounts(db, { key: 'current', kind: 'guest', ownerId: owner, email: null, needsProfile: 0 }),
+    library: () => libraryCounts(db, identity),
     'liked songs': () => likedTrackIds(db, owner),
     playlists: () => playlistTiles(db, owner),
     playlist: () => playlistById(db, playlistId),
     'add to playlist': () => playlistsOf(db, owner),
-    profile: () => profileView(db, owner, owner),
+    profile: () => profileView(db, identity, owner),
     settings: () => settings(db),
     'settings: bytes': () => audioBytes(db),
     offline: () => offlineView(db, owner),

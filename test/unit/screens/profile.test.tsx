@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { parseOwnerId } from '../../../src/core/ids.ts';
+import { pullKeys } from '../../../src/core/keys.ts';
 import { parseProfile } from '../../../src/core/wire/answers.ts';
 import { createProfile } from '../../../src/db/profiles/commands.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
@@ -106,6 +107,19 @@ describe('Profile', () => {
     expect(screen.queryByRole('link')).toBeNull();
     // Requested by an effect, which React runs after the frame in which the heading appears.
     await waitFor(() => expect(here.asked).toContainEqual({ kind: 'profile', profileId: 'u2' }));
+  });
+
+  it("shows the server's number of own likes until their list was loaded, then the list's", async () => {
+    const member = world(assertDefined(parseOwnerId('uid1'), 'uid'), 'member');
+    const { ownerId } = member.services.identity;
+    const profile = parseProfile({ id: 'p1', displayName: 'Ada', likes: 12, plays: 3 }, 'http://localhost');
+    await member.db.profiles.put({ ...assertDefined(profile, 'profile'), ownerId, fetchedAtMs: 1 });
+    member.show(<ProfileScreen />, '/user/p1');
+    await screen.findByText('Ada');
+    const likes = (): string | undefined => screen.getByText('Likes').nextSibling?.textContent ?? undefined;
+    await waitFor(() => expect(likes()).toBe('12'));
+    await member.db.pulls.put({ key: pullKeys.likes(ownerId), fetchedAtMs: 1, etag: null });
+    await waitFor(() => expect(likes()).toBe('0'));
   });
 
   it("shows no zero in another's profile that the server did not say", async () => {
