@@ -2,12 +2,17 @@ import type { OwnerId, PlaylistId } from '../../core/ids.ts';
 import { laneKeys } from '../../core/keys.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { listedRows } from './listed.ts';
+import { parseRows } from './rows.ts';
 
-/** A rename or reorder that this server does not support stays on the device (docs/api.md). */
-export async function hasLocalOnlyChange(db: OffbeatDb, ownerId: OwnerId, playlistId: PlaylistId): Promise<boolean> {
+/** Which changes that this server does not support stay on the device (docs/api.md): a rename or reorder, or its deletion. */
+export async function localOnlyChange(
+  db: OffbeatDb,
+  ownerId: OwnerId,
+  playlistId: PlaylistId,
+): Promise<'none' | 'edit' | 'deletion'> {
   const lane = laneKeys.playlist(playlistId);
-  const count = await listedRows(db, ownerId, 'waiting')
-    .filter((row) => row.waitReason === 'unsupported' && row.lane === lane)
-    .count();
-  return count > 0;
+  const waiting = parseRows(await listedRows(db, ownerId, 'waiting').toArray());
+  const rows = waiting.filter((row) => row.waitReason === 'unsupported' && row.lane === lane);
+  if (rows.some(({ mutation }) => mutation.kind === 'playlist.delete')) return 'deletion';
+  return rows.length === 0 ? 'none' : 'edit';
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { parsePlaylistId, type PlaylistId } from '../../core/ids.ts';
 import { idInPath, paths } from '../../core/paths.ts';
-import { hasLocalOnlyChange } from '../../db/outbox/local-only.ts';
+import { localOnlyChange } from '../../db/outbox/local-only.ts';
 import { PlaylistIcon } from '../../ui/icons.tsx';
 import { PullToRefresh } from '../../ui/feedback/PullToRefresh.tsx';
 import { Screen } from '../../ui/frame/Screen.tsx';
@@ -51,8 +51,8 @@ function PlaylistOf({ id, firstPath }: { readonly id: PlaylistId; readonly first
   const { outcome, refresh } = usePull(hasPull ? { kind: 'playlistSongs', playlistId } : null);
   // Of an unknown owner: if it is new here, the pull above has made this one due.
   usePull(playlist?.ownerId === '' ? { kind: 'playlists' } : null);
-  const changedHereOnly = useLive(`changed here ${identity.ownerId} ${playlistId}`, () =>
-    hasLocalOnlyChange(db, identity.ownerId, playlistId),
+  const onlyHere = useLive(`changed here ${identity.ownerId} ${playlistId}`, () =>
+    localOnlyChange(db, identity.ownerId, playlistId),
   );
   const isUnknown = stored.isRead && shown === undefined;
   const now = { isShown: shown !== undefined, isUnknown: isUnknown && !editing.deleting };
@@ -60,7 +60,9 @@ function PlaylistOf({ id, firstPath }: { readonly id: PlaylistId; readonly first
   const cover = songs.tracks?.find((track) => track.coverImage !== null)?.coverImage ?? undefined;
   const tint = useCoverTint(cover);
   const absence = isUnknown ? absenceOf(outcome, { ...vanished, deleting: editing.deleting }) : undefined;
-  if (absence?.kind === 'gone') return <Leave />;
+  // The server still has one that it cannot delete, so its answer is no absence.
+  const isDeletedHere = isUnknown && onlyHere === 'deletion' && !editing.deleting;
+  if (absence?.kind === 'gone' || isDeletedHere) return <Leave />;
   if (absence?.kind === 'unknown') return <Navigate to={paths.notFound} replace />;
   if (absence?.kind === 'failed') {
     return (
@@ -84,7 +86,7 @@ function PlaylistOf({ id, firstPath }: { readonly id: PlaylistId; readonly first
           cover={cover}
         />
         {isNotTaken ? <Notice>{states.playlistNotTaken}</Notice> : null}
-        {changedHereOnly === true ? <Notice>{states.changedHereOnly}</Notice> : null}
+        {onlyHere === 'edit' ? <Notice>{states.changedHereOnly}</Notice> : null}
         <SongList
           label={shown === undefined ? kinds.playlist : words.nameOf(shown.name)}
           songs={songs}

@@ -8,6 +8,7 @@ import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { discardRow, retryRow } from '../../../src/db/outbox/commands.ts';
 import { refreshPlaylist } from '../../../src/db/outbox/local-state.ts';
 import { addToPlaylist, createPlaylist, renamePlaylist } from '../../../src/db/playlists/commands.ts';
+import { deletePlaylist } from '../../../src/db/playlists/deletion-commands.ts';
 import { GenreScreen } from '../../../src/screens/genre/GenreScreen.tsx';
 import { PlaylistScreen } from '../../../src/screens/playlist/PlaylistScreen.tsx';
 import { ServicesContext } from '../../../src/screens/shared/services.ts';
@@ -47,6 +48,17 @@ describe('Playlist', () => {
     expect(await screen.findByText(said)).toBeDefined();
     await db.outbox.delete(row.seq);
     await waitFor(() => expect(screen.queryByText(said)).toBeNull());
+  });
+
+  it('leads from the address of a playlist that is deleted on this device only to Playlists', async () => {
+    const here = world();
+    const playlist = { id: playlistId('pl_1'), name: 'Mix', description: null, songIds: [], songCount: 0 };
+    await here.db.playlists.put({ ...playlist, ownerId: guest, stale: 0, listedAtMs: 1 });
+    await deletePlaylist(here.commands(), playlist.id);
+    const row = assertDefined(await here.db.outbox.toCollection().first(), 'row');
+    await here.db.outbox.put({ ...row, state: 'waiting', waitReason: 'unsupported' });
+    here.show(<PlaylistScreen />, `/playlist/${playlist.id}`);
+    await waitFor(() => expect(here.path()).toBe('/playlists'));
   });
 
   it('does not say so to another user, who comes while the playlist is shown', async () => {
