@@ -1,4 +1,5 @@
 import type { Artist } from '../artist.ts';
+import type { PlaylistId } from '../ids.ts';
 import {
   answerList,
   parseArtist,
@@ -34,8 +35,14 @@ export function parseSongsAnswer(value: unknown, context: SongContext): ParsedSo
 
 export type PlaylistSongsAnswer = ParsedSongs & { readonly playlist: AnsweredPlaylist | undefined };
 
-export function parsePlaylistSongsAnswer(value: unknown, context: SongContext): PlaylistSongsAnswer | undefined {
+/** Undefined for the songs of another playlist than `id`, too: a cache or proxy that mixes answers up, not the server. */
+export function parsePlaylistSongsAnswer(
+  value: unknown,
+  context: SongContext,
+  id: PlaylistId,
+): PlaylistSongsAnswer | undefined {
   const songs = answerList(value, 'songs');
-  if (songs === undefined) return undefined;
-  return { ...parseSongs(songs, context), playlist: parsePlaylistAnswer(value) };
+  const playlist = parsePlaylistAnswer(value);
+  if (songs === undefined || (playlist !== undefined && playlist.id !== id)) return undefined;
+  return { ...parseSongs(songs, context), playlist };
 }

@@ -35,7 +35,7 @@ export const playlistSongs: DocumentResource<Request, PlaylistSongsAnswer> = {
   answerLocally: async ({ db, ownerId }, { playlistId }) =>
     (await isUnconfirmed(db, ownerId, playlistId)) ? { kind: 'nothingToFetch' } : undefined,
   path: ({ playlistId }) => `/api/playlists/${encodeURIComponent(playlistId)}/songs`,
-  parse: (body, baseUrl) => parsePlaylistSongsAnswer(body, { baseUrl, source: 'api' }),
+  parse: (body, baseUrl, { playlistId }) => parsePlaylistSongsAnswer(body, { baseUrl, source: 'api' }, playlistId),
   write: async (context, { playlistId }, answer, requestedAtMs) => {
     const { db, ownerId, timers } = context;
     await noteDropped(db, 'songs', answer.dropped);

@@ -30,7 +30,8 @@ export async function fetchPlaylist(
 ): Promise<Fetched> {
   const { baseUrl, db, timers } = deps;
   const requestedAtMs = timers.nowMs();
-  const url = `${baseUrl}/api/playlists/${encodeURIComponent(row.mutation.playlistId)}/songs`;
+  const { playlistId } = row.mutation;
+  const url = `${baseUrl}/api/playlists/${encodeURIComponent(playlistId)}/songs`;
   const answer = await deps.api({ method: 'GET', url, bearer, etag });
   const accepted = await acceptedIn(db, row.ownerId, laneOf(row.mutation), requestedAtMs);
   if (answer.kind === 'notModified' && etag !== null) return { kind: 'unchanged', accepted };
@@ -38,7 +39,9 @@ export async function fetchPlaylist(
     return isJustCreated(accepted) ? { kind: 'behind' } : { kind: 'gone', foreign: answer.foreign === true };
   }
   const parsed =
-    answer.kind === 'answer' ? parsePlaylistSongsAnswer(answer.body, { baseUrl, source: 'api' }) : undefined;
+    answer.kind === 'answer'
+      ? parsePlaylistSongsAnswer(answer.body, { baseUrl, source: 'api' }, playlistId)
+      : undefined;
   if (parsed !== undefined) return { kind: 'found', answer: parsed, accepted };
   return { kind: 'failed', classified: failed(row.mutation, answer) };
 }

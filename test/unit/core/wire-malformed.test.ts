@@ -4,16 +4,20 @@ import {
   parseFavoriteArtists,
   parseFavoriteGenres,
   parseLikesAnswer,
+  parsePlaylistAnswer,
   parsePlaylistsAnswer,
   parseProfile,
 } from '../../../src/core/wire/answers.ts';
+import { parsePlaylistId } from '../../../src/core/ids.ts';
 import { parsePlaylistSongsAnswer, parseSearchAnswer, parseSongsAnswer } from '../../../src/core/wire/song-answers.ts';
 import { parseOutboxRow } from '../../../src/core/wire/outbox-row.ts';
 import { parseSong } from '../../../src/core/wire/song.ts';
 import type { Track } from '../../../src/core/track.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { runsOf } from '../../support/full.ts';
 
 const context = { baseUrl: 'http://localhost:5001', source: 'api', genre: 'Lo-Fi' } as const;
+const playlistId = assertDefined(parsePlaylistId('p'), 'playlist id');
 const long = 'x'.repeat(300_000);
 
 /** What no field should ever hold, and what breaks naive readers. */
@@ -109,7 +113,7 @@ it(
         const found = [
           parseSearchAnswer(value, context),
           parseSongsAnswer(value, context),
-          parsePlaylistSongsAnswer(value, context),
+          parsePlaylistSongsAnswer(value, context, parsePlaylistAnswer(value)?.id ?? playlistId),
         ];
         for (const { songs: parsed } of found.flatMap((each) => each ?? [])) {
           for (const { track, counts } of parsed) {
@@ -147,6 +151,7 @@ it('reads a playlist of 2,000 songs whole', () => {
   const answer = parsePlaylistSongsAnswer(
     { playlist: { id: 'p', song_ids: songs.map(({ id }) => id) }, songs },
     context,
+    playlistId,
   );
   expect([answer?.songs.length, answer?.playlist?.songIds.length, answer?.dropped]).toEqual([2_000, 2_000, 0]);
 });

@@ -32,6 +32,14 @@ test('a playlist that is gone from here is asked for without its ETag, however y
   expect(await world.run(playlistById(tab.db, playlistId))).toMatchObject({ songIds: ['a'] });
 });
 
+test("another playlist's answer, as a cache or proxy may give it, changes nothing", async () => {
+  const { world, tab, pull } = await pulling(() => ({ ...answer, playlist: { ...answer.playlist, id: 'p2' } }));
+  const stored = { ...answer.playlist, id: playlistId, description: null, songCount: 1, songIds: [trackId('b')] };
+  await world.run(tab.db.playlists.put({ ...stored, ownerId: '', stale: 1, listedAtMs: 1 }));
+  expect(await world.run(pull(request, { forcedBy: 'user' }))).toMatchObject({ kind: 'failed' });
+  expect(await world.run(playlistById(tab.db, playlistId))).toMatchObject({ songIds: ['b'] });
+});
+
 test('the ETag of a playlist is noted only together with its songs', async () => {
   const { world, tab, pull } = await pulling(() => answer);
   tab.db.tracks.hook('creating', () => {

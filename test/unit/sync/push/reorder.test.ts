@@ -206,3 +206,18 @@ it('a reorder whose playlist is deleted elsewhere just before it arrives says so
     { status: 'refused', lastError: { code: 'gone' } },
   ]);
 });
+
+it('a reorder does not go by the list of another playlist, which a cache or proxy may answer with', async () => {
+  const { world, one, id, there } = await twoDevices();
+  world.server.replacesOrders = true;
+  const other = { playlist: { id: 'other', name: 'Other', song_ids: ['x', 'y'] }, songs: [{ id: 'x' }, { id: 'y' }] };
+  const handle = world.server.handle.bind(world.server);
+  world.server.handle = (request) => (request.method === 'GET' ? { status: 200, json: other } : handle(request));
+  await world.run(reorderPlaylist(one.context(guestA), id, songs('cab')));
+  await world.run(one.drainer());
+  expect(orders({ world })).toEqual([]);
+  expect(there.songs.join('')).toBe('abc');
+  world.server.handle = handle;
+  await world.drainAll(one);
+  expect(there.songs.join('')).toBe('cab');
+});
