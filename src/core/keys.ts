@@ -79,6 +79,8 @@ export const counterKeys = {
   lookUpsFrom: 'lookUpsFrom',
   /** When a member or a guest last signed out here; no sign-in has followed. */
   signedOut: 'signedOut',
+  /** When a member signed out without the music; covers and partial downloads are still to be removed. */
+  mediaToRemove: 'mediaToRemove',
   mutationEpochPrefix: 'mutationEpoch:',
   backoffPrefix: 'backoff:',
   backoff: (scope: string, field: 'untilMs' | 'failures' | 'noResponse'): string => `backoff:${scope}:${field}`,

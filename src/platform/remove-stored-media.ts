@@ -1,8 +1,12 @@
+import { clearStore } from './shared/clear-store.ts';
 import { audioFileStore } from './shared/audio-store.ts';
 import { coverCacheName } from './shared/cache-names.ts';
 
+/** Where workbox-expiration 7 notes the address of each cover, and its only store. */
+const expiration = ['workbox-expiration', 'cache-entries'] as const;
+
 /**
- * Removes audio under `cacheKeys`, all partial downloads, and all covers. Never rejects: the next start removes bodies
+ * Removes audio under `cacheKeys`, all partial downloads, and all covers with their addresses. Never rejects: the next start removes bodies
  * without a row.
  */
 export async function removeStoredMedia(cacheKeys: readonly string[]): Promise<void> {
@@ -13,4 +17,5 @@ export async function removeStoredMedia(cacheKeys: readonly string[]): Promise<v
   } catch {
     // Without Cache Storage nothing was stored.
   }
+  await clearStore(...expiration);
 }

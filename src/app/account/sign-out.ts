@@ -6,7 +6,6 @@ import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import type { IdentityRow } from '../../db/rows.ts';
 import type { Auth } from '../../platform/auth/auth.ts';
 import { dropFirebaseSession } from '../../platform/auth/stored-session.ts';
-import { removeStoredMedia } from '../../platform/remove-stored-media.ts';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
 import { account } from '../../ui/strings/account.ts';
 import { alerts } from '../../ui/strings/actions.ts';
@@ -14,6 +13,7 @@ import { syncStatusWords } from '../../ui/strings/sync-status.ts';
 import { profile } from '../../ui/strings/strings.ts';
 import { ask, choose } from '../dialogs/dialogs.ts';
 import { cancelChoice } from './cancel-choice.ts';
+import { removeMedia } from './remove-media.ts';
 import { loadAuth } from '../startup/load-auth.ts';
 import { ignored, logFailure } from '../../lib/log.ts';
 import { sleep } from '../../lib/sleep.ts';
@@ -65,7 +65,7 @@ async function leaveAsMember(db: OffbeatDb, identity: IdentityRow, config: AuthC
   // Another tab may have signed this user out and another in.
   if ((await currentIdentity(db)).ownerId === identity.ownerId) await leaveFirebase(auth);
   const removed = await signOutMember(db, identity.ownerId, { waiting, music }, Date.now());
-  if (music === 'remove') await removeStoredMedia(removed);
+  if (music === 'remove') await removeMedia(db, removed);
 }
 
 const leaveMs = 1_000;

@@ -5,7 +5,9 @@ import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { reconcileAudioCache } from '../../downloads/reconcile-cache.ts';
 import { evictForWriting } from '../../downloads/eviction.ts';
 import { trackById } from '../../db/catalogue/queries.ts';
+import { counterKeys } from '../../core/keys.ts';
 import { removeOldSearches } from '../../db/search/clean-commands.ts';
+import { counterValue } from '../../db/stats/counter-queries.ts';
 import { ignored } from '../../lib/log.ts';
 import { sleep } from '../../lib/sleep.ts';
 import type { Connectivity } from '../../platform/connectivity.ts';
@@ -61,8 +63,16 @@ export function startDownloads(
 
 export function clean(db: OffbeatDb, { status }: Pick<Connectivity, 'status'>): void {
   const { nowMs } = realTimers;
+  finishSignOut(db).catch(ignored('removing the media of a former member'));
   reconcileAudioCache(db, audioFileStore, { nowMs, wait: sleep }).catch(ignored('reconciling the audio cache'));
   if (status() === 'online') removeOldSearches(db, nowMs()).catch(ignored('removing old searches'));
+}
+
+/** The page may have been closed between the member's rows and the caches: the next user must not find their pictures. */
+async function finishSignOut(db: OffbeatDb): Promise<void> {
+  if ((await counterValue(db, counterKeys.mediaToRemove)) === 0) return;
+  const { removeMedia } = await import('../account/remove-media.ts');
+  await removeMedia(db, []);
 }
 
 /**

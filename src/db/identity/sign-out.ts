@@ -30,7 +30,8 @@ export const signOutGuest = (db: OffbeatDb, ownerId: OwnerId, nowMs: number): Pr
 /**
  * Removes the member's token and player state (docs/product.md section 4, Sign-out), and the rest as answered. Waiting
  * outbox rows keep their owner, so no other user's session sends them (docs/guarantees.md case 27). Without the music
- * only those rows stay; resolves with the cache keys of audio whose bodies the caller must remove.
+ * only those rows stay; resolves with the cache keys of audio whose bodies the caller must remove, with all other media,
+ * and then call `noteMediaRemoved`.
  */
 export const signOutMember = (db: OffbeatDb, ownerId: OwnerId, how: MemberSignOut, nowMs: number) =>
   db.transaction('rw', db.tables, async (): Promise<readonly string[]> => {
@@ -40,8 +41,12 @@ export const signOutMember = (db: OffbeatDb, ownerId: OwnerId, how: MemberSignOu
     if (how.music === 'keep') return [];
     await completeFacts(db, ownerId);
     await removeOwned(db, ownerId, new Set([db.outbox.name, db.deadLetters.name]));
+    await db.counters.put({ key: counterKeys.mediaToRemove, value: nowMs });
     return removeUnreferenced(db);
   });
+
+/** The caches are no part of the transaction: a page that is closed before they are empty leaves that to the next start. */
+export const noteMediaRemoved = (db: OffbeatDb): Promise<void> => db.counters.delete(counterKeys.mediaToRemove);
 
 /** Another tab may have signed this user out and another in: that session stays. */
 async function endSession(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<void> {

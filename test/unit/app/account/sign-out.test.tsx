@@ -203,7 +203,7 @@ describe('a member who signs out', () => {
   ])('leaves no session behind with an identity server %s', async (_, breakDown) => {
     const { db } = await aMember();
     vi.stubGlobal('indexedDB', indexedDB);
-    const firebase = await openFirebase();
+    const firebase = await openWith('firebaseLocalStorageDb', sessions);
     breakDown();
     const leaving = signOut(db, emulator);
     await titled(waiting);
@@ -215,18 +215,33 @@ describe('a member who signs out', () => {
     expect(await ended(firebase.transaction(sessions).objectStore(sessions).count())).toBe(0);
     firebase.close();
   });
+
+  it('leaves no address of a cover without the music', async () => {
+    const { db } = await aMember();
+    vi.stubGlobal('indexedDB', indexedDB);
+    const expiration = await openWith('workbox-expiration', 'cache-entries');
+    const leaving = signOut(db, emulator);
+    await titled(waiting);
+    answer('keep');
+    await titled(music);
+    answer('remove');
+    await leaving;
+    expect(await ended(expiration.transaction('cache-entries').objectStore('cache-entries').count())).toBe(0);
+    expect(await db.counters.get('mediaToRemove')).toBeUndefined();
+    expiration.close();
+  });
 });
 
 const sessions = 'firebaseLocalStorage';
 const ended = <T,>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve) => request.addEventListener('success', () => resolve(request.result)));
 
-/** Its database, open as in any tab, with a session. */
-async function openFirebase(): Promise<IDBDatabase> {
-  const opening = indexedDB.open('firebaseLocalStorageDb', 1);
-  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(sessions));
+/** A library's database, open as in any tab, with a row. */
+async function openWith(name: string, store: string): Promise<IDBDatabase> {
+  const opening = indexedDB.open(name, 1);
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(store));
   const database = await ended(opening);
-  await ended(database.transaction(sessions, 'readwrite').objectStore(sessions).put('ada', 'user'));
+  await ended(database.transaction(store, 'readwrite').objectStore(store).put('ada', 'user'));
   return database;
 }
 

@@ -3,6 +3,10 @@ import { expect, it, vi } from 'vitest';
 import { clean, followConnectivity } from '../../../../src/app/startup/start-downloads.ts';
 import { createConnectivity } from '../../../../src/platform/connectivity.ts';
 import { listKeys } from '../../../../src/core/keys.ts';
+import { becomeMember } from '../../../../src/db/identity/commands.ts';
+import { signOutMember } from '../../../../src/db/identity/sign-out.ts';
+import { FakeCaches } from '../../../support/fake-caches.ts';
+import { owner } from '../../../simulation/world.ts';
 import { freshDb } from '../../db/support.ts';
 
 it('ends the backoff of downloads when the server comes back, and not with each of its answers', () => {
@@ -29,4 +33,21 @@ it('removes old searches while the server answers: offline a screen may show one
     await db.transaction('rw', db.lists, () => db.lists.count());
     await expect.poll(() => db.lists.count()).toBe(outcome === 'silent' ? 1 : 0);
   }
+});
+
+it('removes what a member left who signed out without the music, and whose page was closed before the caches were empty', async () => {
+  const db = freshDb();
+  const token = { ownerId: owner('uid-ada'), idToken: 't', refreshToken: 'r', expiresAtMs: 1 };
+  await becomeMember(db, { email: null, token });
+  const stored = new FakeCaches();
+  vi.stubGlobal('caches', stored);
+  for (const name of ['offbeat-covers', 'offbeat-audio-parts'])
+    await ((await stored.open(name)) as Cache).put('/a', new Response('a'));
+  await signOutMember(db, token.ownerId, { waiting: 'keep', music: 'remove' }, 1);
+  clean(
+    db,
+    createConnectivity(() => Promise.resolve(true)),
+  );
+  await expect.poll(() => [...stored.keys('offbeat-covers'), ...stored.keys('offbeat-audio-parts')]).toEqual([]);
+  await expect.poll(() => db.counters.get('mediaToRemove')).toBeUndefined();
 });
