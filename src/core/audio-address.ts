@@ -71,13 +71,19 @@ const extensions: { readonly [mime: string]: string } = {
   'audio/webm': 'webm',
 };
 
-/** A file name that every system accepts: `Artist - Title.m4a`. The extension comes from the address, else from the type. */
+const audioExtensions: ReadonlySet<string> = new Set(Object.values(extensions));
+
+/**
+ * A file name that every system accepts: `Artist - Title.m4a`. The extension is the type's, else the address's: that may end in
+ * `.php`, and where the preferred file is missing another one was received (`audioAddresses`).
+ */
 export function downloadFileName(
   song: { readonly title: string; readonly author: string },
   address: string,
   mime: string,
 ): string {
-  const fromPath = /\.([a-z0-9]{2,4})$/i.exec(pathOf(address))?.[1]?.toLowerCase();
+  const inPath = /\.([a-z0-9]{2,4})$/i.exec(pathOf(address))?.[1]?.toLowerCase() ?? '';
+  const fromPath = audioExtensions.has(inPath) ? inPath : undefined;
   const fromMime = extensions[mime.split(';')[0]?.trim().toLowerCase() ?? ''];
   const name = [song.author, song.title].filter((part) => part.trim() !== '').join(' - ');
   // Control characters, and characters special to Windows, macOS or a shell.
@@ -86,5 +92,5 @@ export function downloadFileName(
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '');
   const short = Array.from(clean).slice(0, 120).join('').trim();
-  return `${short === '' ? 'Offbeat song' : short}.${fromPath ?? fromMime ?? 'mp3'}`;
+  return `${short === '' ? 'Offbeat song' : short}.${fromMime ?? fromPath ?? 'mp3'}`;
 }

@@ -1,8 +1,9 @@
-import { audioAddress, storedQuality } from '../core/audio-address.ts';
+import { audioAddresses, storedQuality } from '../core/audio-address.ts';
 import type { AudioQuality, Track } from '../core/track.ts';
 import { audioFileOf } from '../db/audio-files/queries.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import { fetchUnstored, type FetchOutcome } from '../platform/shared/audio-cache.ts';
+import { audioTypeOfBody } from '../platform/shared/audio-format.ts';
 import type { Downloader } from './download.ts';
 import { bodyOf } from './stored-audio.ts';
 
@@ -12,7 +13,8 @@ export type FileToSave = (track: Track, quality: AudioQuality) => Promise<FetchO
 
 /**
  * A track's audio for the user to save as a file: the stored copy, downloaded first if there is none. A file without
- * room in the storage budget or quota is fetched without storing it.
+ * room in the storage budget or quota is fetched without storing it. Its type is that of its first bytes: its host may say
+ * another, and a file's name ends by it.
  */
 export function createFileToSave({ db, downloader, audioHost }: Deps): FileToSave {
   const unstored = new Map<string, Promise<FetchOutcome>>();
@@ -21,16 +23,28 @@ export function createFileToSave({ db, downloader, audioHost }: Deps): FileToSav
     unstored.set(address, fetching);
     return fetching;
   };
-  return async (track, quality) => {
+  /** As a download does: a missing processed file must not hide the track's own. */
+  const fetchFirst = async (addresses: readonly string[]): Promise<FetchOutcome> => {
+    let last: FetchOutcome = { kind: 'unreachable' };
+    for (const address of addresses) {
+      last = await fetchShared(address);
+      if (last.kind !== 'notAudio' && last.kind !== 'forbidden') break;
+    }
+    return last;
+  };
+  const find: FileToSave = async (track, quality) => {
     const stored = await storedFile(db, track, quality);
     if (stored !== undefined) return stored;
     const { kind } = await downloader.download(track, storedQuality(track, quality), {
       signal: new AbortController().signal,
     });
-    const address = audioAddress(track, quality, audioHost);
-    if ((kind === 'noSpace' || kind === 'full') && address !== null) return fetchShared(address);
+    if (kind === 'noSpace' || kind === 'full') return fetchFirst(audioAddresses(track, quality, audioHost));
     if (kind === 'forbidden') return { kind };
     return (await storedFile(db, track, quality)) ?? { kind: 'unreachable' };
+  };
+  return async (track, quality) => {
+    const file = await find(track, quality);
+    return file.kind === 'audio' ? { ...file, mime: (await audioTypeOfBody(file.body)) ?? file.mime } : file;
   };
 }
 

@@ -22,6 +22,10 @@ export function audioTypeOf(head: Uint8Array, declared: string): string | null {
   return (second & 0x06) === 0 ? 'audio/aac' : 'audio/mpeg';
 }
 
+/** By the first bytes alone; null if they do not tell. */
+export const audioTypeOfBody = async (body: Blob): Promise<string | null> =>
+  audioTypeOf(new Uint8Array(await body.slice(0, headBytes).arrayBuffer()), '');
+
 /** The length field of a streamed RIFF file. */
 const unknownRiffBytes = 0x7fff_0000;
 /** Writers disagree by a header or a padding byte; a broken connection cuts off more than that. */

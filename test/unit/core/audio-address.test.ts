@@ -92,6 +92,10 @@ describe('the name of a downloaded file', () => {
     ['AC/DC: "best" of?', '', 'https://x/y', 'audio/mpeg', 'AC DC best of.mp3'],
     ['..', '', 'https://x/y.flac?q=1', '', 'Offbeat song.flac'],
     ['', '', 'https://x/y.wav', '', 'Offbeat song.wav'],
+    ['Take', '', 'https://x/stream.php?id=1', 'audio/mpeg', 'Take.mp3'],
+    ['Take', '', 'https://x/take.exe', '', 'Take.mp3'],
+    // The preferred file was missing, and the song's own was received.
+    ['Take', '', 'https://x/y-high.m4a', 'audio/wav', 'Take.wav'],
     ['Ünïcode 曲', 'Ω', 'https://x/y', 'audio/mp4; codecs="mp4a"', 'Ω - Ünïcode 曲.m4a'],
   ])('for %j by %j from %s %s is %s', (title, author, address, mime, name) => {
     expect(downloadFileName({ title, author }, address, mime)).toBe(name);

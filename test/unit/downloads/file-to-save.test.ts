@@ -57,6 +57,23 @@ it('shares the fetch of such a file as well, and fetches it again for a later pr
   expect(fetches).toHaveLength(2 * forOne);
 });
 
+it('fetches the song’s own file where the processed one is missing', async () => {
+  await db.settings.put({ key: 'storageBudgetBytes', value: 1 });
+  const own = 'https://host.test/a.mp3';
+  vi.stubGlobal('fetch', (address: string) =>
+    Promise.resolve(address === own ? new Response(m4a()) : new Response('no', { status: 404 })),
+  );
+  const processed = track('a', { processedAudioKey: 'k', audioUrl: own });
+  expect(await fileToSave(processed, 'high')).toMatchObject({ kind: 'audio' });
+  expect(await db.audioFiles.count()).toBe(0);
+});
+
+it('tells the type of a file by its bytes, whatever its host says', async () => {
+  network = () => Promise.resolve(new Response(m4a(), { headers: { 'Content-Type': 'audio/mpeg' } }));
+  expect([await save(), await save()]).toMatchObject([file, file]);
+  expect(fetches).toHaveLength(1);
+});
+
 it('gives such a file up whose bytes stop coming, and fetches it again for a later press', async () => {
   await db.settings.put({ key: 'storageBudgetBytes', value: 1 });
   const whole = network;
