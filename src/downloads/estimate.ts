@@ -12,6 +12,8 @@ export type PinEstimate = {
   readonly pinnedBytes: number;
   /** What the storage budget leaves beside pinned audio and pending downloads. */
   readonly freeBytes: number;
+  /** Stored and not pinned: such audio is evicted where the browser's quota ends, or is among the songs. */
+  readonly evictableBytes: number;
 };
 
 export async function estimatePin(
@@ -33,12 +35,17 @@ export async function estimatePin(
   );
   const onTheWay = (await pendingDownloads(db, ownerId, { metered: false, nowMs })).map((one) => one.trackId);
   const wanted = new Set(songs.map((song) => song.id));
-  const summaries = await trackSummaries(
-    db,
-    onTheWay.filter((id) => !wanted.has(id)),
-  );
+  const others = onTheWay.filter((id) => !wanted.has(id));
+  const summaries = await trackSummaries(db, others);
+  // A song whose record has not been pulled yet has the usual length.
+  const coming = others.map((id) => summaries.get(id) ?? { durationS: null });
   const [budget, stored] = await Promise.all([storageBudget(db), audioBytes(db)]);
-  const freeBytes = budget - stored.pinned - estimatedBytes([...summaries.values()], quality);
+  const freeBytes = budget - stored.pinned - estimatedBytes(coming, quality);
   const playedBytes = [...played.values()].reduce((sum, bytes) => sum + bytes, 0);
-  return { fetchBytes, pinnedBytes: fetchBytes + playedBytes, freeBytes: Math.max(0, freeBytes) };
+  return {
+    fetchBytes,
+    pinnedBytes: fetchBytes + playedBytes,
+    freeBytes: Math.max(0, freeBytes),
+    evictableBytes: stored.all - stored.pinned,
+  };
 }

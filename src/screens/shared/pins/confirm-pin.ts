@@ -55,7 +55,7 @@ async function confirmDownload(
   openEnded: boolean,
 ): Promise<Confirmed | null> {
   const plan = await estimatePin(db, ownerId, songs, quality, nowMs());
-  const free = Math.min(plan.freeBytes, await freeStorage());
+  const free = Math.min(plan.freeBytes, (await freeStorage()) + plan.evictableBytes);
   if (plan.pinnedBytes > free) {
     const needed = byteSize(plan.pinnedBytes);
     await choose({
