@@ -1,10 +1,13 @@
 import type { TrackId } from '../core/ids.ts';
 import { audioFilesOf } from '../db/audio-files/queries.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
-import { storedAudio } from '../platform/shared/audio-cache.ts';
+import { bodyOf } from './stored-audio.ts';
 
-/** A track's audio for the server to process; undefined if none is stored. */
+/** A track's audio for the server to process, in any quality; undefined if none is stored, or none is whole any more. */
 export async function audioToUpload(db: OffbeatDb, trackId: TrackId): Promise<Blob | undefined> {
-  const [row] = await audioFilesOf(db, trackId);
-  return row === undefined ? undefined : ((await storedAudio(row.cacheKey)) ?? undefined);
+  for (const row of await audioFilesOf(db, trackId)) {
+    const body = await bodyOf(db, row);
+    if (body instanceof Blob) return body;
+  }
+  return undefined;
 }

@@ -102,11 +102,6 @@ export async function lookForAudio(key: string): Promise<Blob | null | Unreadabl
   return found === undefined ? null : found.blob().catch(orElse(null, 'reading stored audio'));
 }
 
-export async function storedAudio(key: string): Promise<Blob | null> {
-  const found = await lookForAudio(key);
-  return found === 'unreadable' ? null : found;
-}
-
 export async function removeStoredAudio(key: string): Promise<void> {
   try {
     await (await caches.open(audioCacheName)).delete(key);
