@@ -171,10 +171,40 @@ describe('storing what was played', () => {
     await want('a', 'b');
     ahead.cancel();
     network = () => Promise.resolve(answer(m4a()));
-    await want();
+    await loopTurns(60);
     expect([asked.length, await rows()]).toEqual([1, []]);
     await want('b');
     expect((await rows()).map((row) => row.trackId)).toEqual(['b']);
+  });
+
+  it.each([
+    ['is missing', () => answer('gone', { status: 404 })],
+    ['is no audio', () => answer('<!doctype html>')],
+  ])('asks once for a file that %s', async (_what, made) => {
+    let asked = 0;
+    network = () => {
+      asked++;
+      return Promise.resolve(made());
+    };
+    for (let time = 0; time < 3; time++) await want('a');
+    expect(asked).toBe(1);
+    // Another song is no worse for it.
+    await want('b');
+    expect(asked).toBe(2);
+  });
+
+  it('downloads in the quality chosen last, and begins anew what comes in another', async () => {
+    const song = track('a', { processedAudioKey: 'k' });
+    network = (_address, { signal }) => {
+      network = () => Promise.resolve(answer(m4a()));
+      return new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new DOMException('cancelled', 'AbortError')));
+      });
+    };
+    ahead.download([song], 'high');
+    await loopTurns(60);
+    ahead.download([song], 'low');
+    await expect.poll(async () => (await rows()).map(({ quality }) => quality)).toEqual(['low']);
   });
 
   it('takes a dead network for no such thing', async () => {

@@ -5,11 +5,13 @@ import { storedAudioKeys } from '../../../src/platform/shared/audio-cache.ts';
 import { FakeCaches } from '../../support/fake-caches.ts';
 import { contextFor, freshDb, trackId } from '../db/support.ts';
 import { pinCollection } from '../../../src/db/pins/commands.ts';
+import { createPlaylist } from '../../../src/db/playlists/commands.ts';
 
 let db: OffbeatDb;
 let bodies: Set<string>;
 let isReadable = true;
 let droppedWanted: boolean[];
+let partsBeforeMs: number | undefined;
 let onRemoved: () => Promise<unknown>;
 const meanwhile: { run?: () => Promise<unknown> } = {};
 
@@ -35,7 +37,8 @@ const clean = (nowMs = 1) =>
         bodies.delete(key);
         await onRemoved();
       },
-      dropParts: (isWanted) => {
+      dropParts: (isWanted, beforeMs) => {
+        partsBeforeMs = beforeMs;
         droppedWanted = [isWanted(keyOf('a')), isWanted(keyOf('z'))];
         return Promise.resolve();
       },
@@ -118,6 +121,24 @@ it('evicts to the budget: least recently played first, pinned audio never', asyn
   await db.settings.put({ key: 'storageBudgetBytes', value: 10 });
   await clean();
   expect(await rows()).toEqual(['a']);
+});
+
+it('evicts nothing that a pinned playlist got from a pull since', async () => {
+  const context = contextFor(db);
+  const list = await createPlaylist(context, 'Road');
+  await pinCollection(context, `playlist:${list}`, []);
+  await addRow('a');
+  bodies = new Set([keyOf('a')]);
+  await db.playlists.update(list, { songIds: [trackId('a')], songCount: 1 });
+  await db.settings.put({ key: 'storageBudgetBytes', value: 10 });
+  await clean();
+  expect([await rows(), [...bodies]]).toEqual([['a'], [keyOf('a')]]);
+});
+
+it('deletes partial downloads of a week ago', async () => {
+  const nowMs = 1_800_000_000_000;
+  await clean(nowMs);
+  expect(partsBeforeMs).toBe(nowMs - 7 * 24 * 60 * 60_000);
 });
 
 it('forgets after 30 days that a host forbids reading, in case it allows it now', async () => {

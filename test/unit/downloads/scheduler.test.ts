@@ -68,6 +68,8 @@ it('does nothing where nothing is missing, and leaves one tag for all that is mi
   await expect.poll(next(() => run.mock.calls.length)).toBe(1);
   await pinCollection(contextFor(db), 'genre:Rock', [trackId('b')]);
   await expect.poll(next(() => run.mock.calls.length)).toBe(2);
+  // Each stored song changes what is missing: that must end no backoff.
+  expect(run.mock.calls).toEqual([[{ force: false }], [{ force: false }]]);
   expect(registerTag).toHaveBeenCalledOnce();
   for (const pin of ['genre:Jazz', 'genre:Rock']) await unpinCollection(contextFor(db), pin);
   await expect.poll(next(() => run.mock.calls.length)).toBeGreaterThan(2);
