@@ -50,3 +50,12 @@ it('begins anew with another track, also while one sounds', () => {
   vi.advanceTimersByTime(1_000);
   expect(onReached).toHaveBeenCalledOnce();
 });
+
+it('loses nothing when it is started while it runs', () => {
+  const playedTime = measured();
+  playedTime.start();
+  vi.advanceTimersByTime(20_000);
+  playedTime.start();
+  vi.advanceTimersByTime(10_000);
+  expect([playedTime.playedMs(), onReached.mock.calls.length]).toEqual([30_000, 1]);
+});

@@ -35,7 +35,9 @@ describe('the end of a track', () => {
     expect(await sent()).toEqual([]);
     await pass(1);
     expect(await sent()).toEqual(['interaction.play a']);
-    expect(await world.db.playCounts.toArray()).toMatchObject([{ trackId: 'a', plays: 1 }]);
+    world.leave();
+    await world.settle();
+    expect([await sent(), await world.db.playCounts.toArray()]).toMatchObject([['interaction.play a'], [{ plays: 1 }]]);
   });
 
   it('is recorded even when the page goes away within those 250 ms', async () => {
@@ -44,6 +46,7 @@ describe('the end of a track', () => {
     world.leave();
     await world.settle();
     expect(await sent()).toEqual(['interaction.play a']);
+    world.leave();
     await pass(300);
     expect(await sent()).toEqual(['interaction.play a']);
   });
@@ -146,8 +149,11 @@ describe('background processing', () => {
     world = await startWorld({ tracks: [track('f', { audioUrl: 'https://ai.test/f.mp3', genre: 'Rock' })] });
   };
 
-  it('is asked for 123 ms after foreign audio plays, once a track', async () => {
+  it('is asked for 123 ms after foreign audio plays, once a track, and not for one that was left before', async () => {
     await foreign();
+    await play('f');
+    world.player.dismiss();
+    await pass(500);
     await play('f');
     await pass(122);
     expect(await sent()).toEqual([]);

@@ -5,6 +5,14 @@ test.each([
   [{ kind: 'started' }, { kind: 'started' }],
   [{ kind: 'drain' }, { kind: 'drain', force: false }],
   [
+    { kind: 'drain', force: true },
+    { kind: 'drain', force: true },
+  ],
+  [
+    { kind: 'drain', force: 'yes' },
+    { kind: 'drain', force: false },
+  ],
+  [
     { kind: 'keepPictures', urls: ['https://a.example/1.webp', 7, null] },
     { kind: 'keepPictures', urls: ['https://a.example/1.webp'] },
   ],
