@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { visitorId } from '../../../src/core/ids.ts';
 import { emptyQueue, queueAfter } from '../../../src/core/queue/queue.ts';
 import type { PlayerStateRow } from '../../../src/db/rows.ts';
 import { createPersist } from '../../../src/player/persist.ts';
@@ -95,6 +96,24 @@ it('writes the second at which the page goes, without a timer', async () => {
   row.currentTimeS = 9;
   persist.leaving();
   expect(await db.playerState.get(guest)).toMatchObject({ trackId: 'b', currentTimeS: 9 });
+});
+
+it('writes a queue that changed just before the page goes, and the whole queue for another user', async () => {
+  const { db, row } = saving();
+  let [user, queue] = [guest, queueAfter(emptyQueue, played)];
+  const persist = createPersist(
+    () => contextFor(db, user),
+    () => ({ queue, row }),
+    () => undefined,
+  );
+  persist.soon(true);
+  await expect.poll(() => db.playQueue.get(guest)).toMatchObject({ trackIds: ids('abc') });
+  queue = queueAfter(queue, { kind: 'appended', trackIds: ids('d') });
+  persist.leaving();
+  await expect.poll(() => db.playQueue.get(guest)).toMatchObject({ trackIds: ids('abcd') });
+  user = visitorId;
+  persist.soon(true);
+  await expect.poll(() => db.playQueue.get(visitorId)).toMatchObject({ trackIds: ids('abcd') });
 });
 
 it('writes the second once a second, and only every five while the page is hidden', async () => {
