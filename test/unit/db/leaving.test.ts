@@ -58,9 +58,12 @@ test('Keep my music? No: nothing of the member is left on the device but the cha
   const db = await adaListened();
   const removed = await signOutMember(db, uid, { waiting: 'keep', music: 'remove' }, 1);
   expect(removed).toEqual(['/a', '/b']);
-  // The sign-out is noted without its member.
-  expect(await filled(db)).toEqual({ outbox: 2, searchText: 1, counters: 1 });
-  expect(await db.counters.toArray()).toEqual([{ key: 'signedOut', value: 1 }]);
+  // The sign-out is noted without its member, and that the caches are still to be emptied.
+  expect(await filled(db)).toEqual({ outbox: 2, searchText: 1, counters: 2 });
+  expect(await db.counters.toArray()).toEqual([
+    { key: 'mediaToRemove', value: 1 },
+    { key: 'signedOut', value: 1 },
+  ]);
   expect((await db.searchText.toArray()).map((page) => page.text)).toEqual(['']);
   // What the interaction says of its track went into the row: the track is gone.
   const [like] = await db.outbox.toArray();

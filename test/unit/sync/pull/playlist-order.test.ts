@@ -89,3 +89,12 @@ test('ranks begin with the oldest', () => {
   const ids = ['a', 'b'].map((name) => assertDefined(parsePlaylistId(name), name));
   expect([...ranksOf(ids, new Map()).values()]).toEqual([0, 1]);
 });
+
+test('with a server without ETags a creation asks for no playlists again', async () => {
+  const { world, tab, context } = await listening();
+  await world.run(tab.pull({ kind: 'playlists' }));
+  await world.run(tab.db.pulls.toCollection().modify({ etag: null }));
+  await world.run(createPlaylist(context, 'Evening'));
+  await world.drainAll(tab);
+  expect(await world.run(tab.pull({ kind: 'playlists' }))).toEqual({ kind: 'fresh' });
+});

@@ -147,8 +147,8 @@ test.each(Object.values(answersTo))('an answer to %j after the sign-out brings n
   const counts = await world.run(
     Promise.all(db.tables.map(async ({ name }, n) => [name, await db.tables[n]?.count()])),
   );
-  expect(counts.filter(([, count]) => count !== 0)).toEqual([['counters', 1]]);
-  expect(await world.run(db.counters.toArray())).toEqual([{ key: 'signedOut', value: 1 }]);
+  expect(counts.filter(([, count]) => count !== 0)).toEqual([['counters', 2]]);
+  expect(await world.run(db.counters.toCollection().primaryKeys())).toEqual(['mediaToRemove', 'signedOut']);
 });
 
 test.each(Object.values(answersTo))(

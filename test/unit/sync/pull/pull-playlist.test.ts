@@ -269,15 +269,6 @@ test('a playlist that was taken for one on its way from here is listed once that
   expect(await world.run(tab.pull({ kind: 'playlists' }))).toEqual({ kind: 'fresh' });
 });
 
-test('with a server without ETags a creation asks for no playlists again', async () => {
-  const { world, tab, context } = await listening();
-  await world.run(tab.pull({ kind: 'playlists' }));
-  await world.run(tab.db.pulls.toCollection().modify({ etag: null }));
-  await world.run(createPlaylist(context, 'Evening'));
-  await world.drainAll(tab);
-  expect(await world.run(tab.pull({ kind: 'playlists' }))).toEqual({ kind: 'fresh' });
-});
-
 test.each(['playlists', 'playlistSongs'] as const)(
   'case 17: an answer to %s from before a change that settled meanwhile is asked for again',
   async (kind) => {
