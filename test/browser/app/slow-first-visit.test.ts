@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'block' });
 
 const canWait = ['avatar-svg', 'TrackMenu', 'languages'];
 
-test('on a first visit, code that can wait is requested after the list that was pressed', async ({
+test('on a first visit, code that can wait is requested after the list that was pressed @full', async ({
   page,
   network,
   errors,

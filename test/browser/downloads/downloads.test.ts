@@ -139,7 +139,7 @@ test('a download leaves a slow link to the song that was pressed, and goes on at
   await untilOffline(page, 1, 1);
 });
 
-test('a played song is stored once the element has loaded all of it, so that both do not share a slow link', async ({
+test('a played song is stored once the element has loaded all of it, so that both do not share a slow link @full', async ({
   open,
   network,
 }) => {
