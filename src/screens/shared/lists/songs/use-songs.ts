@@ -47,8 +47,10 @@ export function useSongs(
   const { tracks: read, unread, missing } = useListTracks(key, ids);
   const choices = useListChoices(key);
   const { onlyStored, sort } = choices;
-  // Deferred: the field shows a typed letter before ten thousand rows are compared with it.
-  const query = useDeferredValue(choices.query);
+  // Deferred: the field shows a typed letter before ten thousand rows are compared with it. Not where it is emptied, as for
+  // another list, which would show the rows that match the list before.
+  const typed = useDeferredValue(choices.query);
+  const query = choices.query === '' ? '' : typed;
   // Whether stored tracks come first is decided before any track shows.
   const { value: arrangement } = useOfflineArrangement(
     `${key} ${onlyStored} ${sort?.column} ${sort?.descending}`,
