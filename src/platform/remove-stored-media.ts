@@ -6,8 +6,8 @@ import { coverCacheName } from './shared/cache-names.ts';
 const expiration = ['workbox-expiration', 'cache-entries'] as const;
 
 /**
- * Removes audio under `cacheKeys`, all partial downloads, and all covers with their addresses. Never rejects: the next start removes bodies
- * without a row.
+ * Removes audio under `cacheKeys`, all partial downloads, and all covers with their addresses. Never rejects: the next
+ * start removes bodies without a row.
  */
 export async function removeStoredMedia(cacheKeys: readonly string[]): Promise<void> {
   for (const key of cacheKeys) await audioFileStore.removeBody(key);

@@ -1,12 +1,12 @@
 import type { OwnerId, TrackId } from '../../core/ids.ts';
 import { laneKeys } from '../../core/keys.ts';
+import { outcomeOfSent } from '../../core/outbox/rebase.ts';
 import type { CommandContext } from '../offbeat-db.ts';
 import { inParts, rowsPerTask, type OnWritten } from '../in-parts.ts';
 import { enqueueChains } from '../outbox/enqueue.ts';
 import { rowsByLane } from '../outbox/rows.ts';
 import type { LikeRow } from '../rows.ts';
 import { likeMutations } from './like-commands.ts';
-import { outcomeOfSent } from '../../core/outbox/rebase.ts';
 
 /** As `setLike`, of many tracks at once: one by one, ten thousand take half a minute, in which nothing else is stored. */
 

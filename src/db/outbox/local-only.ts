@@ -11,8 +11,11 @@ export async function localOnlyChange(
   playlistId: PlaylistId,
 ): Promise<'none' | 'edit' | 'deletion'> {
   const lane = laneKeys.playlist(playlistId);
-  const waiting = parseRows(await listedRows(db, ownerId, 'waiting').toArray());
-  const rows = waiting.filter((row) => row.waitReason === 'unsupported' && row.lane === lane);
+  const waiting = listedRows(db, ownerId, 'waiting');
+  // Filtered before it is parsed: an import may leave thousands that wait.
+  const rows = parseRows(
+    await waiting.filter((row) => row.waitReason === 'unsupported' && row.lane === lane).toArray(),
+  );
   if (rows.some(({ mutation }) => mutation.kind === 'playlist.delete')) return 'deletion';
   return rows.length === 0 ? 'none' : 'edit';
 }

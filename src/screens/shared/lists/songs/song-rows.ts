@@ -44,8 +44,7 @@ export type SplitRows = {
 /** The rows of `first` before the others, in the same order inside each part; one list while either part is empty. */
 export function storedFirst(rows: readonly TrackRowView[], first: ReadonlySet<TrackId> | null): SplitRows {
   if (first === null) return { rows, split: null };
-  const here = rows.filter(({ id }) => first.has(id));
-  const elsewhere = rows.filter(({ id }) => !first.has(id));
+  const [here, elsewhere] = parted(rows, ({ id }) => first.has(id));
   if (here.length === 0 || elsewhere.length === 0) return { rows, split: null };
   return {
     rows: [...here, ...elsewhere],
@@ -60,5 +59,8 @@ export function idsOf(
   first: ReadonlySet<TrackId> | null,
 ): readonly TrackId[] {
   const ids = [...rows.map(({ id }) => id), ...toCome];
-  return first === null ? ids : [...ids.filter((id) => first.has(id)), ...ids.filter((id) => !first.has(id))];
+  return first === null ? ids : parted(ids, (id) => first.has(id)).flat();
 }
+
+const parted = <T>(items: readonly T[], isFirst: (item: T) => boolean) =>
+  [items.filter(isFirst), items.filter((item) => !isFirst(item))] as const;

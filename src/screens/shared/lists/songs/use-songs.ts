@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import type { TrackId } from '../../../../core/ids.ts';
 import { matchingRows } from '../../../../core/ordering/list-filter.ts';
 import { sortRows } from '../../../../core/ordering/list-sort.ts';
@@ -58,17 +58,18 @@ export function useSongs(
   );
   const tracks = arrangement && read;
   const first = inOrder ? null : (arrangement?.first ?? null);
+  const isListed = useCallback((id: TrackId) => !onlyStored || facts?.stored.has(id) === true, [onlyStored, facts]);
   const { rows, split } = useMemo(() => {
-    const listed = (tracks ?? []).filter(({ id }) => !onlyStored || facts?.stored.has(id) === true);
+    const listed = (tracks ?? []).filter(({ id }) => isListed(id));
     const found = matchingRows(rowsOf(listed, { facts, queued, offline }), query);
     return storedFirst(sortRows(found, sort), first);
-  }, [tracks, facts, queued, offline, onlyStored, sort, query, first]);
+  }, [tracks, facts, queued, offline, isListed, sort, query, first]);
   // Where a record belongs among sorted ones, and whether a query finds it, is known once it is read.
   const isAsListed = sort === null && query === '';
   const all = useMemo(() => {
-    const toCome = unread.filter((id) => isAsListed && (!onlyStored || facts?.stored.has(id) === true));
+    const toCome = isAsListed ? unread.filter(isListed) : [];
     return idsOf(rows, toCome, first);
-  }, [rows, unread, facts, onlyStored, isAsListed, first]);
+  }, [rows, unread, isListed, isAsListed, first]);
   const canPlay = (isAsListed || unread.length === 0) && rows.some(({ dimmed }) => dimmed !== true);
   return {
     tracks,
