@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { home } from '../../src/ui/strings/strings.ts';
@@ -41,6 +41,31 @@ export async function idleFiles(dist: string): Promise<readonly ShellFile[]> {
   );
   // An older build may have left its own behind.
   if (named.size !== 4) throw new Error(`the entry names ${[...named].join(', ')} instead of four idle files`);
+  return sizesOf(dist, await withImports(dist, [...named]));
+}
+
+/**
+ * The JS that a first visit's first genre loads beside what an idle Home has: its screen with the list, and the pull that
+ * fetches its songs, which the sync engine loads.
+ */
+export async function genreFiles(dist: string): Promise<readonly ShellFile[]> {
+  const here = new Set((await idleFiles(dist)).map(({ path }) => path));
+  const engine = [...here].find((path) => /\/engine-.*\.js$/.test(path)) ?? '';
+  const pull = /import\(`\.\/((?:song-resources|lists)-[\w-]{8}\.js)`\)/.exec(
+    await readFile(join(dist, engine), 'utf8'),
+  );
+  const screen = (await readdir(join(dist, 'assets'))).filter((name) => /^genre-routes-.*\.js$/.test(name));
+  if (pull?.[1] === undefined || screen.length !== 1) throw new Error('the pull or the screen of a genre is not found');
+  const paths = await withImports(dist, [...screen, pull[1]]);
+  return sizesOf(
+    dist,
+    paths.filter((path) => !here.has(path)),
+  );
+}
+
+/** Paths of the assets `names`, and of all that they import and index.html does not name. */
+async function withImports(dist: string, names: readonly string[]): Promise<readonly string[]> {
+  const html = await readFile(join(dist, 'index.html'), 'utf8');
   const found = new Set<string>();
   const add = async (name: string): Promise<void> => {
     if (found.has(name) || html.includes(name)) return;
@@ -49,11 +74,8 @@ export async function idleFiles(dist: string): Promise<readonly ShellFile[]> {
     const code = await readFile(join(dist, 'assets', name), 'utf8');
     for (const [, imported = ''] of code.matchAll(/(?:\bfrom|\bimport)"\.\/([^"]+\.js)"/g)) await add(imported);
   };
-  for (const name of named) await add(name);
-  return sizesOf(
-    dist,
-    [...found].map((name) => `assets/${name}`),
-  );
+  for (const name of names) await add(name);
+  return [...found].map((name) => `assets/${name}`);
 }
 
 const sizesOf = (dist: string, paths: readonly string[]): Promise<readonly ShellFile[]> =>

@@ -22,6 +22,12 @@ const deferredEntries: ReadonlySet<string> = new Set(
   ),
 );
 
+/** A list of songs, and what pulls it: the first genre of a visit loads both. */
+const genreEntry = file('src/app/routing/genre-routes.tsx');
+const songsEntry = file('src/sync/pull/song-resources.ts');
+/** What draws long lists. */
+const rowLists = files('src/ui/lists/tracks/TrackList.tsx', 'src/ui/player/QueueList.tsx');
+
 /** What a wide window's start loads as well. */
 const sidebar = file('src/app/shell/SidebarLibrary.tsx');
 
@@ -59,19 +65,27 @@ const entriesOf = (id: string, context: Context): readonly string[] =>
     return facts !== null && (facts.isEntry || facts.dynamicImporters.length > 0);
   });
 
-type Need = 'sidebar' | 'deferred' | 'shared';
+type Need = 'sidebar' | 'deferred' | 'shared' | 'lists' | 'lists-shared';
 
 /**
- * Who needs `id`: the sidebar, only what loads once the deferral is over, or that and screens. Null: none of them, or the
- * splash too, which would load all that is shared.
+ * Who needs `id`: the sidebar; only what loads once the deferral is over, or that and screens; a list of songs or its pull,
+ * or those and others. Null: none of them, or the splash too, which would load all that is shared.
  */
 export function needOf(id: string, context: Context): Need | null {
   const entries = entriesOf(id, context);
   const isDeferred = (entry: string): boolean => deferredEntries.has(entry);
   if (entries.includes(splash)) return null;
   if (entries.includes(sidebar)) return 'sidebar';
-  if (!entries.some(isDeferred)) return null;
-  return entries.every(isDeferred) ? 'deferred' : 'shared';
+  if (entries.some(isDeferred)) return entries.every(isDeferred) ? 'deferred' : 'shared';
+  return needOfLists(entries, context);
+}
+
+/** What only the genre needs stays with it: it is not for Search. */
+function needOfLists(entries: readonly string[], context: Context): Need | null {
+  const isOfGenre = (entry: string): boolean => entry === genreEntry || entry === songsEntry;
+  if (!entries.some(isOfGenre) || entries.every((entry) => entry === genreEntry)) return null;
+  const listScreens = [songsEntry, ...rowLists.flatMap((id) => entriesOf(id, context))];
+  return entries.every((entry) => listScreens.includes(entry)) ? 'lists' : 'lists-shared';
 }
 
 /**

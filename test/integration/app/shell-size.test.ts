@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildIfNeeded } from '../../../scripts/build/build.ts';
 import { contentSecurityPolicy } from '../../../server/http/content-security-policy.ts';
-import { homeFiles, idleFiles, kibibytes } from '../../support/shell-size.ts';
+import { genreFiles, homeFiles, idleFiles, kibibytes } from '../../support/shell-size.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const dist = resolve(root, 'dist');
@@ -34,6 +34,13 @@ test('Home comes in few files', async () => {
   await buildIfNeeded(root, dist);
   // The first frame and its style sheet; packages, the app and its style sheet.
   expect((await homeFiles(dist)).length).toBeLessThanOrEqual(5);
+});
+
+test('the first genre comes in few files: a browser without HTTP/2 requests six at a time', async () => {
+  await buildIfNeeded(root, dist);
+  const files = await genreFiles(dist);
+  console.log(`A genre: ${kibibytes(files).toFixed(1)} KiB br in ${files.length} files`);
+  expect(files.length, files.map(({ path }) => path).join('\n')).toBeLessThanOrEqual(8);
 });
 
 test('no rule is in two style sheets: `composes … from` would copy the whole other sheet, and which copy wins would vary', async () => {

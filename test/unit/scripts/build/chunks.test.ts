@@ -9,6 +9,9 @@ const downloads = at('app/startup/start-downloads.ts');
 const screen = at('screens/search/SearchScreen.tsx');
 const splash = at('screens/splash/SplashScreen.tsx');
 const sidebar = at('app/shell/SidebarLibrary.tsx');
+const genre = at('app/routing/genre-routes.tsx');
+const songs = at('sync/pull/song-resources.ts');
+const rows = at('ui/lists/tracks/TrackList.tsx');
 const home = at('app/startup/main.tsx');
 
 type Module = { readonly importedBy?: readonly string[]; readonly loadedBy?: readonly string[] };
@@ -28,6 +31,9 @@ const entries = {
   [screen]: { loadedBy: [home] },
   [splash]: { loadedBy: [home] },
   [sidebar]: { loadedBy: [home] },
+  [genre]: { loadedBy: [home] },
+  [songs]: { loadedBy: [home] },
+  [rows]: { importedBy: [genre, screen] },
 };
 
 it('puts into one file what only the parts need that load once the deferral is over', () => {
@@ -49,6 +55,28 @@ it('puts into another what a screen needs too, or that would load all of it', ()
 it('keeps what the sidebar needs apart: it loads with the start', () => {
   const modules = { ...entries, 'icons.ts': { importedBy: [player, screen, sidebar] } };
   expect(need('icons.ts', modules)).toBe('sidebar');
+});
+
+it('puts a list of songs and its pull into one file, and into another what is needed without them too', () => {
+  const modules = {
+    ...entries,
+    'row.ts': { importedBy: [rows] },
+    'answers.ts': { importedBy: [songs] },
+    'likes.ts': { importedBy: [rows, 'bar.ts'] },
+    'bar.ts': { loadedBy: [home] },
+  };
+  expect(need(rows, modules)).toBe('lists');
+  expect(need('row.ts', modules)).toBe('lists');
+  expect(need(songs, modules)).toBe('lists');
+  expect(need('answers.ts', modules)).toBe('lists');
+  expect(need('likes.ts', modules)).toBe('lists-shared');
+});
+
+it('leaves what only a genre needs, and what only other lists need', () => {
+  const modules = { ...entries, 'genre.ts': { importedBy: [genre] }, 'tabs.ts': { importedBy: [screen] } };
+  expect(need(genre, modules)).toBeNull();
+  expect(need('genre.ts', modules)).toBeNull();
+  expect(need('tabs.ts', modules)).toBeNull();
 });
 
 it('leaves what the splash needs too, what one of them loads later, and what nothing loads', () => {
