@@ -31,8 +31,10 @@ const rowLists = files('src/ui/lists/tracks/TrackList.tsx', 'src/ui/player/Queue
 /** What a wide window's start loads as well. */
 const sidebar = file('src/app/shell/SidebarLibrary.tsx');
 
-/** Must stay small: it is what a first visit loads. */
-const splash = file('src/screens/splash/SplashScreen.tsx');
+/** What a first visit loads, and what its "Continue as Guest" does. */
+const splashEntries: ReadonlySet<string> = new Set(
+  files('src/screens/splash/SplashScreen.tsx', 'src/app/account/guest.ts'),
+);
 
 /** What paints the first frame before the app's scripts run. */
 const firstFrame = files('src/app/startup/first-frame.tsx');
@@ -65,16 +67,17 @@ const entriesOf = (id: string, context: Context): readonly string[] =>
     return facts !== null && (facts.isEntry || facts.dynamicImporters.length > 0);
   });
 
-type Need = 'sidebar' | 'deferred' | 'shared' | 'lists' | 'lists-shared';
+type Need = 'splash' | 'splash-shared' | 'sidebar' | 'deferred' | 'shared' | 'lists' | 'lists-shared';
 
 /**
- * Who needs `id`: the sidebar; only what loads once the deferral is over, or that and screens; a list of songs or its pull,
- * or those and others. Null: none of them, or the splash too, which would load all that is shared.
+ * Who needs `id`, the first of: the splash, or that and others; the sidebar; only what loads once the deferral is over, or
+ * that and screens; a list of songs or its pull, or those and others. Null: none of them.
  */
 export function needOf(id: string, context: Context): Need | null {
   const entries = entriesOf(id, context);
   const isDeferred = (entry: string): boolean => deferredEntries.has(entry);
-  if (entries.includes(splash)) return null;
+  const isOfSplash = (entry: string): boolean => splashEntries.has(entry);
+  if (entries.some(isOfSplash)) return entries.every(isOfSplash) ? 'splash' : 'splash-shared';
   if (entries.includes(sidebar)) return 'sidebar';
   if (entries.some(isDeferred)) return entries.every(isDeferred) ? 'deferred' : 'shared';
   return needOfLists(entries, context);
