@@ -1,5 +1,5 @@
 /** The one script inside index.html (docs/decisions/0089-first-visit.md); shell-size.test.ts compares it with the built page. */
-export const firstVisitScript = "'sha256-yTxf3h/ri8QV6/TaOZu4Pde5pfwSjOF/UAgwPDXjHw8='";
+export const firstVisitScript = "'sha256-1IRqfe6q1w5MaoDXc4gGBhi0wfV9zEQ9iT2WZtQYyfc='";
 
 /**
  * The policy of the app's pages. Scripts: our own files and that one only, and strings become scripts only through the app's own

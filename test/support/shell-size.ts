@@ -23,7 +23,7 @@ export async function homeFiles(dist: string): Promise<readonly ShellFile[]> {
   // Only Home says it; a Home in a file of its own would not be counted here.
   if (!painted.includes(home.recentlyPlayed) || /HomeScreen-/.test(script)) throw new Error('Home is not in the entry');
   // A classic script imports nothing by itself: what the page names is all there is.
-  if (/type="module"|modulepreload/.test(html))
+  if (/type="module"|<link[^>]*modulepreload/.test(html))
     throw new Error('index.html names modules, whose imports are not counted');
   return sizesOf(dist, [...new Set(paths)]);
 }
@@ -63,12 +63,12 @@ export async function genreFiles(dist: string): Promise<readonly ShellFile[]> {
   );
 }
 
-/** Paths of the assets `names`, and of all that they import and index.html does not name. */
+/** Paths of the assets `names`, and of all that they import and Home does not load. */
 async function withImports(dist: string, names: readonly string[]): Promise<readonly string[]> {
-  const html = await readFile(join(dist, 'index.html'), 'utf8');
+  const atHome = new Set((await homeFiles(dist)).map(({ path }) => path));
   const found = new Set<string>();
   const add = async (name: string): Promise<void> => {
-    if (found.has(name) || html.includes(name)) return;
+    if (found.has(name) || atHome.has(`assets/${name}`)) return;
     found.add(name);
     if (!name.endsWith('.js')) return;
     const code = await readFile(join(dist, 'assets', name), 'utf8');

@@ -1,8 +1,8 @@
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 /**
  * Completes index.html, which paints the splash of a first visit before styles and code are here
- * (docs/decisions/0089-first-visit.md): marks a build that has accounts, and moves the style sheet behind what is
+ * (docs/decisions/0089-first-visit.md): marks a build that has accounts, names the splash's files, and moves the style sheet behind what is
  * painted, because one in the head holds back the first paint. Vite's code for later style sheets follows it into the
  * body: the styles of a screen must come after the shared ones. Throws where Vite's code is not of the shape this reads.
  */
@@ -15,7 +15,10 @@ export function firstVisit(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler: (html) => stylesLast(hasAccounts ? html.replace('<html ', '<html data-accounts ') : html),
+      handler: (html, { bundle }) => {
+        const page = bundle === undefined ? '' : ` data-splash="${splashFiles(bundle, html).join(' ')}"`;
+        return stylesLast(html.replace('<html ', `<html${hasAccounts ? ' data-accounts' : ''}${page} `));
+      },
     },
     generateBundle(_, bundle) {
       const loaders = Object.values(bundle).filter(
@@ -25,6 +28,23 @@ export function firstVisit(): Plugin {
       for (const file of loaders) if (file.type === 'chunk') file.code = loadingIntoBody(file.code);
     },
   };
+}
+
+/** Addresses of the splash's code and styles, with all that it imports and `html` does not load anyway. */
+function splashFiles(bundle: Rolldown.OutputBundle, html: string): readonly string[] {
+  const found = new Set<string>();
+  const add = (name: string): void => {
+    const chunk = bundle[name];
+    if (found.has(name) || chunk?.type !== 'chunk' || chunk.isEntry) return;
+    found.add(name);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+    chunk.imports.forEach(add);
+  };
+  const splash = Object.values(bundle).filter((file) => file.type === 'chunk' && file.name === 'splash');
+  if (splash.length !== 1) throw new Error(`${splash.length} chunks have the splash, expected 1`);
+  for (const { fileName } of splash) add(fileName);
+  const addresses = [...found].map((name) => `/${name}`);
+  return addresses.filter((address) => !html.includes(`rel="stylesheet" crossorigin href="${address}"`));
 }
 
 const styleLinks = /\s*<link rel="stylesheet"[^>]*>/g;

@@ -1,6 +1,5 @@
 import type { AuthConfig } from '../../core/config.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
-import { untilLoaded } from '../../lib/until-loaded.ts';
 import type { Connectivity } from '../../platform/connectivity.ts';
 import type { Account } from '../../screens/shared/account.ts';
 import { tellFailure } from '../../screens/shared/run-command.ts';
@@ -18,9 +17,8 @@ export function createAccount({ db, auth, baseUrl, connectivity }: AccountContex
   return {
     available: auth.kind !== 'none',
     continueAsGuest: async () => {
-      // Waits for the network, as a press before the app's scripts does.
-      const { createGuest } = await untilLoaded(() => import('./guest.ts'));
-      await tellFailure(() => createGuest(db));
+      // In the splash's own file (scripts/build/first-load/chunks.ts).
+      await tellFailure(async () => (await import('./guest.ts')).createGuest(db));
     },
     signIn: async (email, password) => (await import('./member.ts')).signIn(db, auth, email, password),
     signUp: async (email, password) => (await import('./member.ts')).signUp(db, auth, email, password),

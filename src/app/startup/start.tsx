@@ -11,6 +11,7 @@ import { sleep } from '../../lib/sleep.ts';
 import { reloadInPlace } from '../../platform/page-life.ts';
 import { recoverLostCode } from '../../platform/recover-lost-code.ts';
 import { createConnectivity } from '../../platform/connectivity.ts';
+import { isFirstVisit, storeEarlyPress } from '../../platform/first-load/first-visit.ts';
 import { hasFirstFrame } from '../../platform/first-load/painted-frame.ts';
 import { serverAnswers } from '../../platform/shared/probe.ts';
 import { deferralOver } from '../../platform/page-load.ts';
@@ -31,6 +32,7 @@ import { leavePanelEntry } from '../routing/history-index.ts';
 import { noteReturn } from '../routing/scroll-memory.ts';
 import { openAddress } from '../routing/open-address.ts';
 import { loadRoute, routeOf, screensLoaded } from '../routing/route-module.ts';
+import type { AppRoute } from '../routing/routes.ts';
 import { Waiting } from '../shell/Waiting.tsx';
 import { followErrors } from './follow-errors.ts';
 import { loadedOnce } from '../../lib/once.ts';
@@ -53,7 +55,7 @@ export async function start(): Promise<void> {
   const config = appConfig(import.meta.env, window.location);
   // Requested before the database opens, so that both load in parallel.
   const first = routeOf(window.location.pathname);
-  const code = loadRoute(first);
+  const code = isFirstVisit() ? firstVisitCode(first) : loadRoute(first);
   const opening = openDatabase({
     onBlocked: () => root.render(<Waiting text={shell.otherTab} />),
     onSlow: () => {
@@ -83,6 +85,12 @@ export async function start(): Promise<void> {
   startTransition(() => root.render(<App runtime={composed.runtime} />));
   if (kind === 'memory') void showAlert((await import('../../ui/strings/actions.ts')).storage.noStorage);
   whenIdle(() => afterFirstFrame(composed, worker));
+}
+
+/** The screen's code, waited for as long as it takes: index.html's splash says so, and takes a press meanwhile. */
+function firstVisitCode(first: AppRoute): Promise<unknown> {
+  storeEarlyPress();
+  return untilLoaded(() => loadRoute(first));
 }
 
 type Composed = ReturnType<typeof composeRuntime>;

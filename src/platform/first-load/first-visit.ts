@@ -1,9 +1,23 @@
+import { onPageHide } from '../page-life.ts';
+import { sessionFlag } from '../session-flag.ts';
+
 /** What was under way on index.html's button when the app took its place. */
 export type EarlyPress = {
   /** `pressed`, or `down` while a pointer or the space bar still holds the button. */
   readonly press: 'pressed' | 'down' | undefined;
   readonly hadFocus: boolean;
 };
+
+const storedPress = sessionFlag('offbeat:guest-press');
+
+/** Whether index.html paints the splash, on which a press is kept until the app's own is here. */
+export const isFirstVisit = (): boolean => document.documentElement.dataset['firstVisit'] !== undefined;
+
+/** Keeps a press over a reload of the tab: what it waits for may be code that only a reload brings (docs/decisions/0030-updates.md). */
+export const storeEarlyPress = (): void =>
+  void onPageHide(() => {
+    if (document.documentElement.dataset['firstVisit'] === 'pressed') storedPress.set();
+  });
 
 /**
  * Removes the splash that index.html paints on a first visit (docs/decisions/0089-first-visit.md), and says whether its
@@ -22,5 +36,8 @@ export function takeFirstVisit(): EarlyPress {
   const page = document.documentElement.dataset;
   const { firstVisit } = page;
   delete page['firstVisit'];
-  return { press: firstVisit === 'pressed' || firstVisit === 'down' ? firstVisit : undefined, hadFocus };
+  const wasStored = storedPress.isSet();
+  storedPress.clear();
+  if (wasStored || firstVisit === 'pressed') return { press: 'pressed', hadFocus };
+  return { press: firstVisit === 'down' ? 'down' : undefined, hadFocus };
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { limits } from '../../core/limits.ts';
 import { paths } from '../../core/paths.ts';
@@ -11,13 +11,9 @@ import { app } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
 import { Beats } from './Beats.tsx';
 import type { Typed } from './dialog-props.ts';
-import { storedPress } from './stored-press.ts';
 import { SignInForm } from './SignInForm.tsx';
 import styles from './SplashScreen.module.css';
 import { lazyPart } from '../../ui/lazy-part.ts';
-
-/** A press whose code takes longer than this shows what it waits for. */
-const waitingShownMs = 1_500;
 
 const dialogs = {
   signUp: lazyPart(async () => (await import('./SignUpDialog.tsx')).SignUpDialog),
@@ -31,10 +27,7 @@ export function SplashScreen() {
   const isKnown = identity.kind !== 'visitor';
   useRedirect(isKnown, wasKnown);
   // After the entrance has taken it; a known user has none.
-  useLayoutEffect(() => {
-    takeFirstVisit();
-    if (wasKnown) storedPress.clear();
-  }, [wasKnown]);
+  useLayoutEffect(() => void takeFirstVisit(), []);
   return (
     <main id="main" tabIndex={-1} className={styles.splash}>
       <Beats />
@@ -76,7 +69,7 @@ function useEarlyPress(press: () => void) {
   useLayoutEffect(() => {
     const early = takeFirstVisit();
     if (early.hadFocus) button.current?.focus();
-    if (storedPress.isSet() || early.press === 'pressed') {
+    if (early.press === 'pressed') {
       pressNow();
       return undefined;
     }
@@ -101,20 +94,6 @@ function useEarlyPress(press: () => void) {
   return button;
 }
 
-/** Whether `busy` has lasted so long that the user should know what it waits for: the network, for code that is lost. */
-function useTakesLong(busy: boolean): boolean {
-  const [takesLong, setTakesLong] = useState(false);
-  useEffect(() => {
-    if (!busy) return undefined;
-    const timer = setTimeout(() => setTakesLong(true), waitingShownMs);
-    return () => {
-      clearTimeout(timer);
-      setTakesLong(false);
-    };
-  }, [busy]);
-  return takesLong;
-}
-
 function Entrance() {
   const { account } = useServices();
   const [open, setOpen] = useState<{ readonly dialog: keyof typeof dialogs; readonly typed?: Typed }>();
@@ -122,14 +101,9 @@ function Entrance() {
   const Dialog = open === undefined ? undefined : dialogs[open.dialog];
   const continueAsGuest = (): void => {
     setBusy(true);
-    storedPress.set();
-    void account.continueAsGuest().finally(() => {
-      storedPress.clear();
-      setBusy(false);
-    });
+    void account.continueAsGuest().finally(() => setBusy(false));
   };
   const guestButton = useEarlyPress(continueAsGuest);
-  const isWaiting = useTakesLong(busy);
   const guest = (
     <Button
       ref={guestButton}
@@ -152,16 +126,14 @@ function Entrance() {
       {account.available ? (
         <>
           {form}
-          <p className={styles.or} aria-live="polite">
-            <span>{isWaiting ? splash.waiting : splash.or}</span>
+          <p className={styles.or}>
+            <span>{splash.or}</span>
           </p>
           {guest}
         </>
       ) : (
         <>
-          <p className={styles.notice} aria-live="polite">
-            {isWaiting ? splash.waiting : splash.guestOnly}
-          </p>
+          <p className={styles.notice}>{splash.guestOnly}</p>
           {guest}
           {/* Folded away, because the form has no use without sign-in (docs/product.md section 2). */}
           <details className={styles.account}>

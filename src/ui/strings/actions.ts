@@ -17,7 +17,6 @@ export const splash = {
   guestOnly: 'Accounts are not set up here: continue as a guest.',
   haveAccount: 'Have an account?',
   or: 'or',
-  waiting: 'Waiting for the network…',
   aboutText:
     'Offbeat plays music made with AI, also without a network. What you like, follow and collect is saved on this device first and sent to the server when it can be reached.',
   resetText: 'We send you a link to choose a new password.',

@@ -60,18 +60,49 @@ test('a press whose code is lost says what it waits for, is kept while the page 
   errors,
 }) => {
   errors.allow(networkErrors);
-  await page.route('**/assets/guest-*.js', (route) => route.abort());
-  await page.goto(sharedStack.origin);
-  await expect(about(page)).toBeVisible();
-  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/guest-'));
+  await page.route('**/assets/splash-*.js', (route) => route.abort());
+  await page.goto(sharedStack.origin, { waitUntil: 'commit' });
   await guest(page).click();
-  await lost;
-  await expect(guest(page)).toBeDisabled();
   await expect(page.getByText('Waiting for the network')).toBeVisible();
+  await expect(guest(page)).toBeDisabled();
   await page.unrouteAll();
   await page.reload();
   await expect(page).toHaveURL(`${sharedStack.origin}/home`);
   await expect(heading(page, 'Home')).toBeVisible();
+});
+
+test('a splash whose code is lost comes once the network has it @full', async ({ page, sharedStack, errors }) => {
+  errors.allow(networkErrors);
+  await page.route('**/assets/splash-*.js', (route) => route.abort());
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/splash-'));
+  await page.goto(sharedStack.origin, { waitUntil: 'commit' });
+  await lost;
+  await page.unrouteAll();
+  await expect(about(page)).toBeVisible();
+  await guest(page).click();
+  await expect(page).toHaveURL(`${sharedStack.origin}/home`);
+});
+
+test('the code and the styles of the splash are requested before the app runs, each once', async ({
+  page,
+  sharedStack,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  let run = (): void => undefined;
+  const mayRun = new Promise<void>((resolve) => (run = resolve));
+  await page.route('**/assets/first-app-*', async (route) => {
+    await mayRun;
+    await route.continue();
+  });
+  await page.goto(sharedStack.origin, { waitUntil: 'commit' });
+  const named = await page.evaluate(() => document.documentElement.dataset['splash'] ?? '');
+  expect(named).toMatch(/splash-[\w-]+\.js .*splash-[\w-]+\.css/);
+  await expect.poll(() => named.split(' ').filter((path) => !asked.includes(path))).toEqual([]);
+  run();
+  await expect(about(page)).toBeVisible();
+  const assets = asked.filter((path) => path.startsWith('/assets/'));
+  expect(assets.filter((path, n) => assets.indexOf(path) !== n)).toEqual([]);
 });
 
 test('a press that begins before the code is here and ends after it leads Home @full', async ({
