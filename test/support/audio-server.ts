@@ -9,6 +9,8 @@ export class AudioServer {
   cutAt: number | undefined;
   /** Answers of this kind instead; a function answers by itself. */
   instead: ((init: RequestInit) => Response | Promise<Response>) | undefined;
+  /** Nothing answers; the browser's cache still has what the audio element has loaded. */
+  isGone = false;
   /** Paths of the own host that it redirects to another one. */
   redirected: readonly string[] = [];
   /** Every request's Range, or '-' for none, oldest first. */
@@ -21,6 +23,7 @@ export class AudioServer {
   }
 
   readonly fetch = async (address: string, init: RequestInit = {}): Promise<Response> => {
+    if (this.isGone && (init.mode !== 'no-cors' || init.cache === 'no-store')) throw new TypeError('Failed to fetch');
     if (init.mode === 'no-cors') return this.#unread(new URL(address, location.href));
     const asked = new Headers(init.headers);
     const range = asked.get('Range');

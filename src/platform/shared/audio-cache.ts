@@ -79,7 +79,9 @@ export function promisedBytes(answer: Response): number | null {
 export async function unreadAnswer(address: string): Promise<ResponseType | 'none'> {
   const signal = AbortSignal.timeout(5_000);
   try {
-    return (await fetch(address, { method: 'HEAD', mode: 'no-cors', credentials: 'omit', signal })).type;
+    // Of a song that was played the browser's cache would answer, with the host gone.
+    const init = { method: 'HEAD', mode: 'no-cors', cache: 'no-store', credentials: 'omit', signal } as const;
+    return (await fetch(address, init)).type;
   } catch {
     // A failed request means that nothing answers.
     return 'none';

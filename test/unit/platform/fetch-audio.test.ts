@@ -213,10 +213,11 @@ describe('case 29: what is no song', () => {
     expect(await get(foreign)).toEqual(stored);
   });
 
-  it('is a host that forbids reading; the own one never does', async () => {
+  it('is a host that forbids reading, not one of which only the browser’s copy answers; the own one never does', async () => {
     server.instead = () => Promise.reject(new TypeError('CORS'));
-    expect(await get(foreign)).toEqual({ kind: 'forbidden' });
-    expect(await get(own)).toEqual({ kind: 'unreachable' });
+    expect([await get(foreign), await get(own)]).toEqual([{ kind: 'forbidden' }, { kind: 'unreachable' }]);
+    server.isGone = true;
+    expect(await get(foreign)).toEqual({ kind: 'unreachable' });
   });
 
   it('is a host that forbids reading also where the own one redirects the song there, but not everything', async () => {
