@@ -1,9 +1,9 @@
-import type { OwnerId, TrackId } from '../../core/ids.ts';
+import type { TrackId } from '../../core/ids.ts';
 import { wordsOfTrack } from '../../core/search-text.ts';
 import { removeAudioFiles } from '../audio-files/commands.ts';
 import { trackFacts } from '../catalogue/queries.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
-import { rowsOf } from '../outbox/rows.ts';
+import { parseRows } from '../outbox/rows.ts';
 import { allPinnedTrackIds } from '../pins/pinned-tracks.ts';
 import { addSearchLines } from '../search/commands.ts';
 import { counterKeys, pinKeys } from '../../core/keys.ts';
@@ -11,10 +11,11 @@ import { counterKeys, pinKeys } from '../../core/keys.ts';
 /**
  * Removes from the tables without an owner what no remaining owner refers to, so that the next user finds no trace of the
  * former one: tracks, audio rows, lists, search text, artists, covers, others' playlists and profiles, ids of playlists.
- * Runs after the owned rows were removed, inside the caller's transaction over all tables. Returns the cache keys of audio
- * whose rows were removed.
+ * What waiting changes say of their tracks is stored in their rows first. Runs after the owned rows were removed, inside the
+ * caller's transaction over all tables. Returns the cache keys of audio whose rows were removed.
  */
 export async function removeUnreferenced(db: OffbeatDb): Promise<readonly string[]> {
+  await completeFacts(db);
   await removeVisitedPlaylists(db);
   await removeOldPlaylistIds(db);
   const referenced = await referencedTracks(db);
@@ -73,9 +74,12 @@ async function rewriteSearchText(db: OffbeatDb): Promise<void> {
   );
 }
 
-/** Stores the track facts in waiting interactions; otherwise they are looked up at the first claim. */
-export async function completeFacts(db: OffbeatDb, ownerId: OwnerId): Promise<void> {
-  for (const row of await rowsOf(db, ownerId)) {
+/**
+ * Stores the track facts in waiting interactions, of every user: otherwise they are looked up at the first claim, which
+ * finds no track any more.
+ */
+async function completeFacts(db: OffbeatDb): Promise<void> {
+  for (const row of parseRows(await db.outbox.toArray())) {
     const { mutation } = row;
     if (!('facts' in mutation) || mutation.facts !== null) continue;
     await db.outbox.put({ ...row, mutation: { ...mutation, facts: await trackFacts(db, mutation.trackId) } });

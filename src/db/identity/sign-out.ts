@@ -5,7 +5,7 @@ import { deadLettersOf, laneOfDeadLetter } from '../outbox/dead-letters.ts';
 import { refreshLanes } from '../outbox/local-state.ts';
 import { rowsOf } from '../outbox/rows.ts';
 import { removePlayer } from '../player/commands.ts';
-import { completeFacts, removeOldPlaylistIds, removeUnreferenced } from './clear-device.ts';
+import { removeOldPlaylistIds, removeUnreferenced } from './clear-device.ts';
 import { currentIdentity } from './queries.ts';
 import { ownedTables, removeOwned } from './owned-tables.ts';
 
@@ -39,7 +39,6 @@ export const signOutMember = (db: OffbeatDb, ownerId: OwnerId, how: MemberSignOu
     await Promise.all([db.tokens.delete(ownerId), removePlayer(db, ownerId)]);
     if (how.waiting === 'discard') await discardWaiting(db, ownerId, nowMs);
     if (how.music === 'keep') return [];
-    await completeFacts(db, ownerId);
     await removeOwned(db, ownerId, new Set([db.outbox.name, db.deadLetters.name]));
     await db.counters.put({ key: counterKeys.mediaToRemove, value: nowMs });
     return removeUnreferenced(db);

@@ -5,7 +5,7 @@ import { addRecentlyPlayed } from '../../../src/db/library/history-commands.ts';
 import { guestBecomesMember } from '../../../src/db/identity/carry-over.ts';
 import { becomeMember } from '../../../src/db/identity/commands.ts';
 import { signOutMember } from '../../../src/db/identity/sign-out.ts';
-import { recordPlay } from '../../../src/db/library/play-commands.ts';
+import { recordPlay, recordSkip } from '../../../src/db/library/play-commands.ts';
 import { setLike } from '../../../src/db/library/like-commands.ts';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { pinCollection } from '../../../src/db/pins/commands.ts';
@@ -88,6 +88,14 @@ test('what another member stored on this device stays, audio included', async ()
   expect((await searchTracks(db, 'rain')).map((track) => track.id)).toEqual(['b']);
   expect((await db.pins.toArray()).map((pin) => pin.ownerId)).toEqual([other]);
   expect(await db.playlistIds.toArray()).toEqual([ids]);
+});
+
+test('what another member’s waiting change says of its song stays, though nothing else of that member has the song', async () => {
+  const db = await adaListened();
+  await recordSkip(contextFor(db, other), trackId('a'));
+  await signOutMember(db, uid, { waiting: 'discard', music: 'remove' }, 1);
+  const [skip] = await db.outbox.toArray();
+  expect(skip?.mutation).toMatchObject({ facts: { genre: 'Lo-Fi', artist: 'Mira', language: 'eng' } });
 });
 
 test('music that stays is whole', async () => {
