@@ -47,20 +47,20 @@ export function createTokenSource(
     if (row === undefined || exchange === undefined) return { kind: 'denied', reason: 'signInAgain' };
     const answer = await exchange(row.refreshToken);
     if (answer.kind === 'unreachable') return answer;
-    if (answer.kind === 'denied') {
-      return { kind: 'denied', reason: answer.disabled ? 'accountDisabled' : 'signInAgain' };
-    }
-    const { idToken, refreshToken, expiresInS } = answer;
-    // Not after a sign-out meanwhile: it must not restore a deleted token.
-    await db.tokens
-      .where('ownerId')
-      .equals(ownerId)
-      .modify({
-        idToken,
-        refreshToken,
-        expiresAtMs: nowMs() + expiresInS * 1_000,
-      });
-    return { kind: 'token', idToken };
+    return db.transaction('rw', db.tokens, async (): Promise<TokenAnswer> => {
+      const stored = await db.tokens.get(ownerId);
+      // After a sign-in meanwhile, or a renewal by another tab, the answer is about a token that is no longer used.
+      if (stored !== undefined && stored.refreshToken !== row.refreshToken)
+        return { kind: 'token', idToken: stored.idToken };
+      if (answer.kind === 'denied') {
+        return { kind: 'denied', reason: answer.disabled ? 'accountDisabled' : 'signInAgain' };
+      }
+      const { idToken, refreshToken, expiresInS } = answer;
+      // Not after a sign-out meanwhile: it must not restore a deleted token.
+      if (stored !== undefined)
+        await db.tokens.put({ ownerId, idToken, refreshToken, expiresAtMs: nowMs() + expiresInS * 1_000 });
+      return { kind: 'token', idToken };
+    });
   }
 
   return async (ownerId, options) => {

@@ -49,3 +49,17 @@ it('restores no token of a member who signed out meanwhile', async () => {
   await tokens(uid);
   expect(await db.tokens.count()).toBe(0);
 });
+
+it.each<[string, Awaited<ReturnType<ExchangeToken>>]>([
+  ['denies the former session', { kind: 'denied', disabled: false }],
+  ['renews the former session', { kind: 'renewed', idToken: 'former', refreshToken: 'former', expiresInS: 3_600 }],
+])('leaves the token of a sign-in meanwhile as it is, where the answer %s', async (_what, answer) => {
+  await store('old', now);
+  const signedIn = { ownerId: uid, idToken: 'signed in', refreshToken: 'fresh', expiresAtMs: now + hour };
+  exchange.mockImplementation(async () => {
+    await db.tokens.put(signedIn);
+    return answer;
+  });
+  expect(await tokens(uid)).toEqual({ kind: 'token', idToken: 'signed in' });
+  expect(await db.tokens.get(uid)).toEqual(signedIn);
+});
