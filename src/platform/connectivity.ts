@@ -22,9 +22,13 @@ export type ConnectivityEvent = 'statusChanged' | 'answered' | 'cameBack' | 'lin
 
 export type Connectivity = {
   readonly status: () => ConnectivityStatus;
+  /** Every call to the server reports how it ended; the status follows from the last report alone. */
   readonly report: (outcome: CallOutcome) => void;
+  /** Returns an unsubscribe function. */
   readonly subscribe: (listener: (event: ConnectivityEvent) => void) => () => void;
+  /** Sends a request now, or joins the one under way, and reports it. Resolves with whether the server answers. */
   readonly check: () => Promise<boolean>;
+  /** For a screen that appears: checks shortly after, unless a call was reported lately. Returns a function that cancels. */
   readonly checkSoon: () => () => void;
 };
 
@@ -73,7 +77,7 @@ export function createConnectivity(serverAnswers: () => Promise<boolean>): Conne
   }
 
   onVisibility(checkAgain);
-  onLinkChange(
+  checkOnBrowserEvents(
     check,
     () => checking,
     () => notify('linkUp'),
@@ -95,7 +99,7 @@ export function createConnectivity(serverAnswers: () => Promise<boolean>): Conne
   };
 }
 
-function onLinkChange(
+function checkOnBrowserEvents(
   check: () => Promise<boolean>,
   underWay: () => Promise<boolean> | undefined,
   onUp: () => void,

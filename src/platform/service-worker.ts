@@ -5,6 +5,7 @@ import { watchForUpdates } from './worker-updates.ts';
 const scriptUrl = '/sw.js';
 
 export type ServiceWorkerBridge = {
+  /** False, and nothing is sent, while no worker controls the page: on a first visit, after a hard reload. */
   readonly post: (message: WorkerMessage) => boolean;
   /** Rejects if the browser has no background sync or denies it. */
   readonly registerSync: (tag: typeof syncTag | typeof downloadTag) => Promise<void>;

@@ -11,9 +11,10 @@ import { laneRows, rowsByLane } from './rows.ts';
 
 /**
  * The screen's tables, recomputed from what the server confirmed and the mutations that wait (docs/guarantees.md, write
- * path 6 and 7). Commands on playlists and the profile, settles, pulls, Retry and Discard end here, each inside its own
- * transaction; only `setLike` writes its result itself, which needs no recomputing. A refusal needs no rollback of its own: the refused
- * row is not visible. Unchanged rows are not written, so no live query re-runs for them.
+ * path 6 and 7). Commands on one playlist or the profile, settles, pulls, Retry and Discard end here, each inside its own
+ * transaction. Commands whose result needs no recomputing write it themselves: likes (`setLike`, `addLikes`,
+ * `removeLikes`) and many new playlists (`addPlaylists`). A refusal needs no rollback of its own: the refused row is not
+ * visible. Unchanged rows are not written, so no live query re-runs for them.
  */
 
 /** In order; without refused rows and those that depend on them. */
