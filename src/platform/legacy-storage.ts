@@ -11,6 +11,6 @@ export function storedTexts<K extends string>(keys: readonly K[]): { readonly [k
   return texts;
 }
 
-export function removeStored(keys: readonly string[]): void {
+export function removeStoredTexts(keys: readonly string[]): void {
   for (const key of keys) localStorage.removeItem(key);
 }

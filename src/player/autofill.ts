@@ -44,25 +44,25 @@ async function continueListAtEnd(deps: ListDeps): Promise<void> {
   if (mayContinueListAtEnd(deps.state())) await Promise.race([pullMore(deps), sleep(pageWaitMs)]);
 }
 
-const storedList = ({ listOf, state }: ListDeps): Promise<PagedList | undefined> =>
+const readList = ({ listOf, state }: ListDeps): Promise<PagedList | undefined> =>
   listOf(state().queue.route, state().track?.genre ?? null);
 
 async function takeStored(deps: ListDeps): Promise<void> {
   const { trackIds } = deps.state().queue;
-  const stored = await storedList(deps);
+  const stored = await readList(deps);
   if (stored === undefined) return;
   deps.dispatch({ kind: 'listRead', trackIds, listed: stored.ids, hasMore: stored.hasMore });
 }
 
 async function pullMore(deps: ListDeps): Promise<void> {
   const { trackIds } = deps.state().queue;
-  let stored = await storedList(deps);
+  let stored = await readList(deps);
   for (let pages = 0; pages < mostKnownPages && deps.state().queue.trackIds === trackIds; pages++) {
     if (stored === undefined || !stored.hasMore || deps.isOffline()) return;
     const { page, next } = stored;
     await deps.nextPage(next);
     await takeStored(deps);
-    stored = await storedList(deps);
+    stored = await readList(deps);
     // The pull brought no page.
     if (stored?.page === page) return;
   }

@@ -6,7 +6,7 @@ import { pagedListOf } from '../db/player/queries.ts';
 import type { PlayableAudio, StoredAudio } from '../downloads/stored-audio.ts';
 import { ignored, orElse } from '../lib/log.ts';
 import { autofillAhead, autofillAtEnd, type AutofillDeps } from './autofill.ts';
-import type { LookupEffect, PlayerEvent, SearchRequest } from './engine/events.ts';
+import type { LookupEffect, PlayerEvent, PlayableRequest } from './engine/events.ts';
 import type { PlayerState, ResolvedTrack, AudioSource } from './engine/state.ts';
 import type { PlayerDeps } from './player-deps.ts';
 import { searchPlayable } from './search-playable.ts';
@@ -35,7 +35,7 @@ export function createLookups({ deps, state, dispatch }: LookupParts) {
     storedIds: () => storedAudio.storedIds().catch(orElse(new Set<TrackId>(), 'listing stored tracks')),
     random: deps.random,
   };
-  const search = async (request: SearchRequest): Promise<void> => {
+  const search = async (request: PlayableRequest): Promise<void> => {
     const addressOf = async (id: TrackId): Promise<string | null> => {
       const track = await trackOf(id).catch(ignored('reading a track to check'));
       return track === undefined ? null : audioAddress(track, request.quality, audioHost);

@@ -1,7 +1,7 @@
 import type { TrackId } from '../core/ids.ts';
 import type { CanPlay } from '../core/queue/queue.ts';
 import { orElse } from '../lib/log.ts';
-import type { SearchAnswer, SearchRequest } from './engine/events.ts';
+import type { PlayableAnswer, PlayableRequest } from './engine/events.ts';
 import { exceedsFailureLimit } from './engine/skip-unplayable.ts';
 import { indexFor } from './engine/state.ts';
 
@@ -19,7 +19,7 @@ const checkedAhead = 3;
  * Finds a track that can play: the queue's next, or one soon after it whose host answers; offline, the next stored one
  * (docs/product.md section 10, offline and repeat). Never rejects.
  */
-export async function searchPlayable(request: SearchRequest, deps: SearchDeps): Promise<SearchAnswer> {
+export async function searchPlayable(request: PlayableRequest, deps: SearchDeps): Promise<PlayableAnswer> {
   const { move, avoid, failedUrl } = request;
   if (move === 'skip') {
     const hostAnswers = failedUrl === null ? !deps.isOffline() : await deps.answers(failedUrl);
@@ -32,10 +32,10 @@ export async function searchPlayable(request: SearchRequest, deps: SearchDeps): 
 }
 
 async function reachableAhead(
-  request: SearchRequest,
+  request: PlayableRequest,
   stored: ReadonlySet<TrackId>,
   deps: SearchDeps,
-): Promise<SearchAnswer | undefined> {
+): Promise<PlayableAnswer | undefined> {
   const checks = tracksAhead(request).map(async (trackId) => {
     const address = stored.has(trackId) ? null : await deps.addressOf(trackId);
     const canPlay = stored.has(trackId) || (address !== null && (await deps.answers(address)));
@@ -49,7 +49,7 @@ async function reachableAhead(
   return { kind: 'found', trackId, overNetwork, passedOver: found > 0 };
 }
 
-function tracksAhead(request: SearchRequest): readonly TrackId[] {
+function tracksAhead(request: PlayableRequest): readonly TrackId[] {
   const { move, queue, avoid } = request;
   const ahead: TrackId[] = [];
   // The queue's next track is checked in any case.
@@ -64,12 +64,12 @@ function tracksAhead(request: SearchRequest): readonly TrackId[] {
   return ahead;
 }
 
-function nextStored(request: SearchRequest, stored: ReadonlySet<TrackId>): SearchAnswer {
+function nextStored(request: PlayableRequest, stored: ReadonlySet<TrackId>): PlayableAnswer {
   const { move, queue, avoid } = request;
   const index = indexFor[move](queue, (id) => stored.has(id) && !avoid.has(id) && isGoingOn(request, id));
   return { kind: 'stored', trackId: index === null ? null : (queue.trackIds[index] ?? null) };
 }
 
 /** Returning to the current track, or to the one just left, counts only after an end. */
-const isGoingOn = ({ move, queue, left }: SearchRequest, id: TrackId): boolean =>
+const isGoingOn = ({ move, queue, left }: PlayableRequest, id: TrackId): boolean =>
   move === 'afterEnd' || (id !== queue.currentTrackId && id !== left);

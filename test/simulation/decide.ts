@@ -2,7 +2,7 @@ import type { CommandContext, OffbeatDb } from '../../src/db/offbeat-db.ts';
 import { pullKeys } from '../../src/core/keys.ts';
 import type { OwnerId } from '../../src/core/ids.ts';
 import { discardRow, restoreDiscarded, retryRow, type Discarded } from '../../src/db/outbox/commands.ts';
-import { rowsOf } from '../../src/db/outbox/rows.ts';
+import { ownerRows } from '../../src/db/outbox/rows.ts';
 import { outboxList } from '../../src/db/outbox/queries.ts';
 
 /** What a user has waiting, and what is shown to them of it; as texts, to be compared. */
@@ -78,7 +78,7 @@ function undoFaults({ discarded, ...decided }: Decided, { before, after, isBack 
 const same = (a: Waiting, b: Waiting): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 async function waiting(db: OffbeatDb, ownerId: OwnerId): Promise<Waiting> {
-  const mine = await rowsOf(db, ownerId);
+  const mine = await ownerRows(db, ownerId);
   const pulls = await db.pulls.toArray();
   const accepted = new Map(pulls.map(({ key, fetchedAtMs }) => [key, fetchedAtMs]));
   const likes = await db.likes.where('ownerId').equals(ownerId).toArray();

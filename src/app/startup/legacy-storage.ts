@@ -1,5 +1,5 @@
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
-import { removeStored, storedTexts } from '../../platform/legacy-storage.ts';
+import { removeStoredTexts, storedTexts } from '../../platform/legacy-storage.ts';
 
 /** core/wire/legacy's keys, repeated here so that the parser loads only if there is data. */
 const keys = ['recentlyPlayed', 'playCount', 'followingArtists', 'guestUser', 'playerState'] as const;
@@ -14,5 +14,5 @@ export async function importLegacyStorage(db: OffbeatDb): Promise<void> {
     import('../account/guest.ts'),
   ]);
   await importLegacy(db, parseLegacy(texts, window.location.origin), { nowMs: Date.now(), freshId: freshGuestId });
-  if (!db.isTemporary) removeStored(keys);
+  if (!db.isTemporary) removeStoredTexts(keys);
 }

@@ -4,7 +4,7 @@ import { addPlaylists } from '../playlists/add-playlists.ts';
 import { playlistsOf, type ListedPlaylist } from '../playlists/queries.ts';
 import { addLikes } from '../library/many-like-commands.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
-import { rowsOf } from '../outbox/rows.ts';
+import { ownerRows } from '../outbox/rows.ts';
 import { becomeMember, type MemberSession } from './commands.ts';
 import { moveHistory } from './move-owner.ts';
 import { removeOwned } from './owned-tables.ts';
@@ -56,7 +56,7 @@ export const guestBecomesMember = (
 
 /** Unsent songs, plays and audio have no owner: they are sent for any user. */
 export async function leaveToVisitor(db: OffbeatDb, guestId: OwnerId): Promise<void> {
-  const rows = (await rowsOf(db, guestId)).filter(
+  const rows = (await ownerRows(db, guestId)).filter(
     ({ mutation, state, dependsOn }) => needsNoUser(mutation) && state !== 'refused' && dependsOn === null,
   );
   await db.outbox.bulkPut(rows.map((row) => ({ ...row, ownerId: visitorId })));

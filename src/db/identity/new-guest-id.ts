@@ -2,7 +2,7 @@ import { isGuestId, type OwnerId } from '../../core/ids.ts';
 import { needsNoUser } from '../../core/mutations/registry.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { deadLettersOf } from '../outbox/dead-letters.ts';
-import { rowsOf } from '../outbox/rows.ts';
+import { ownerRows } from '../outbox/rows.ts';
 import { ownedTables } from './owned-tables.ts';
 
 export type NewIdRequest = { readonly ownerId: OwnerId; readonly key: string };
@@ -24,7 +24,7 @@ export const requestNewId = (db: OffbeatDb, key: string): Promise<NewIdRequest |
     const identity = await db.identity.get('current');
     if (identity?.kind !== 'guest') return 'noGuest';
     const { ownerId } = identity;
-    const [rows, unreadable] = await Promise.all([rowsOf(db, ownerId), deadLettersOf(db, ownerId)]);
+    const [rows, unreadable] = await Promise.all([ownerRows(db, ownerId), deadLettersOf(db, ownerId)]);
     // Audio and songs to send name no user: they stay, and may wait weeks for another network.
     if (unreadable.length > 0 || rows.some(({ mutation }) => !needsNoUser(mutation))) return 'waiting';
     await db.identity.put({ ...identity, newIdKey: key });

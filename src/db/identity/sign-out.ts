@@ -3,7 +3,7 @@ import { counterKeys } from '../../core/keys.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { deadLettersOf, laneOfDeadLetter } from '../outbox/dead-letters.ts';
 import { refreshLanes } from '../outbox/local-state.ts';
-import { rowsOf } from '../outbox/rows.ts';
+import { ownerRows } from '../outbox/rows.ts';
 import { removePlayer } from '../player/commands.ts';
 import { removeOldPlaylistIds, removeUnreferenced } from './clear-device.ts';
 import { currentIdentity } from './queries.ts';
@@ -60,7 +60,7 @@ async function endSession(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promi
  * path 6).
  */
 async function discardWaiting(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<void> {
-  const [rows, letters] = await Promise.all([rowsOf(db, ownerId), deadLettersOf(db, ownerId)]);
+  const [rows, letters] = await Promise.all([ownerRows(db, ownerId), deadLettersOf(db, ownerId)]);
   await db.outbox.where('ownerId').equals(ownerId).delete();
   await db.deadLetters.where('ownerId').equals(ownerId).delete();
   const lanes = [...rows.map(({ lane }) => lane), ...letters.flatMap((letter) => laneOfDeadLetter(letter) ?? [])];

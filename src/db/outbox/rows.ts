@@ -12,7 +12,7 @@ export const parseRows = (rows: readonly unknown[]): OutboxRow[] => rows.flatMap
 export const readRow = async (db: OffbeatDb, seq: number): Promise<OutboxRow | undefined> =>
   parseOutboxRow(await db.outbox.get(seq));
 
-export const rowsOf = async (db: OffbeatDb, ownerId: OwnerId): Promise<OutboxRow[]> =>
+export const ownerRows = async (db: OffbeatDb, ownerId: OwnerId): Promise<OutboxRow[]> =>
   parseRows(await db.outbox.filter((row) => row.ownerId === ownerId).toArray());
 
 /** The rows of the lanes whose names begin with `prefix`, lane by lane. */

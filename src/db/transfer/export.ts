@@ -7,7 +7,7 @@ import { appVersion } from '../../core/version.ts';
 import { storedSong } from '../../core/wire/song-record.ts';
 import { ownProfile } from '../profiles/queries.ts';
 import { currentIdentity } from '../identity/queries.ts';
-import { rowsOf } from '../outbox/rows.ts';
+import { ownerRows } from '../outbox/rows.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import type { ProfileRow } from '../rows.ts';
 
@@ -93,7 +93,7 @@ async function collectionRecords(
 }
 
 async function leavingChanges(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<readonly OutboxRow[]> {
-  const rows = await rowsOf(db, ownerId);
+  const rows = await ownerRows(db, ownerId);
   const left = rows.map((row) => ({ ...row, firstSentAtMs: row.firstSentAtMs ?? nowMs }));
   await db.outbox.bulkPut(left.filter((row, index) => row.firstSentAtMs !== rows[index]?.firstSentAtMs));
   return left;

@@ -58,26 +58,26 @@ const contentOf = (playlist: Playlist): string => [nameOf(playlist), ...playlist
 export async function addLocal(context: CommandContext, from: Collection, onWritten?: OnWritten): Promise<void> {
   const { db, ownerId } = context;
   await addFollows(context, from.follows, onWritten);
-  await addPlayCounts(db, ownerId, from);
-  await addRecentlyPlayed(db, ownerId, from);
-  await addSearches(db, ownerId, from);
+  await mergePlayCounts(db, ownerId, from);
+  await mergeRecentlyPlayed(db, ownerId, from);
+  await mergeSearches(db, ownerId, from);
 }
 
-async function addPlayCounts(db: OffbeatDb, ownerId: OwnerId, { playCounts }: Collection): Promise<void> {
+async function mergePlayCounts(db: OffbeatDb, ownerId: OwnerId, { playCounts }: Collection): Promise<void> {
   if (playCounts.length === 0) return;
   const known = await db.playCounts.bulkGet(playCounts.map(({ trackId }): [OwnerId, TrackId] => [ownerId, trackId]));
   const higher = playCounts.filter(({ plays }, index) => plays > (known[index]?.plays ?? 0));
   if (higher.length > 0) await db.playCounts.bulkPut(higher.map(({ trackId, plays }) => ({ ownerId, trackId, plays })));
 }
 
-async function addRecentlyPlayed(db: OffbeatDb, ownerId: OwnerId, { recentlyPlayed }: Collection): Promise<void> {
+async function mergeRecentlyPlayed(db: OffbeatDb, ownerId: OwnerId, { recentlyPlayed }: Collection): Promise<void> {
   const mine = await db.recentlyPlayed.where('ownerId').equals(ownerId).toArray();
   const all = newestPlays([...mine, ...recentlyPlayed]);
   await db.recentlyPlayed.where('ownerId').equals(ownerId).delete();
   await db.recentlyPlayed.bulkPut(all.map((play) => ({ ...play, ownerId })));
 }
 
-async function addSearches(db: OffbeatDb, ownerId: OwnerId, { recentSearches }: Collection): Promise<void> {
+async function mergeSearches(db: OffbeatDb, ownerId: OwnerId, { recentSearches }: Collection): Promise<void> {
   const mine = await db.recentSearches.where('ownerId').equals(ownerId).toArray();
   const all = newestSearches([...mine, ...recentSearches]);
   await db.recentSearches.where('ownerId').equals(ownerId).delete();

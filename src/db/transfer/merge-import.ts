@@ -5,7 +5,7 @@ import { inParts, rowsPerTask, type OnWritten } from '../in-parts.ts';
 import type { CommandContext } from '../offbeat-db.ts';
 import { refreshPlaylists } from '../outbox/local-state.ts';
 import { addConfirmedLikes, refreshLikes } from '../outbox/local-state-of-many.ts';
-import { rowsOf } from '../outbox/rows.ts';
+import { ownerRows } from '../outbox/rows.ts';
 import { addLocal } from './import-collection.ts';
 
 /**
@@ -68,7 +68,7 @@ async function addChanges(
   rows: readonly OutboxRow[],
   onWritten: OnWritten,
 ): Promise<readonly OutboxRow[]> {
-  const waiting = await rowsOf(context.db, context.ownerId);
+  const waiting = await ownerRows(context.db, context.ownerId);
   const waitingByKey = new Map(waiting.map((row) => [row.key, row]));
   const decided = new Set(waiting.map(subjectOf));
   const lanes = new Set(waiting.map(({ lane }) => lane));

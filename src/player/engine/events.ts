@@ -29,7 +29,7 @@ export type SavedPlayback = {
   readonly lastCountedTrackId: TrackId | null;
 };
 
-export type SearchAnswer =
+export type PlayableAnswer =
   | {
       readonly kind: 'found';
       readonly trackId: TrackId;
@@ -67,7 +67,7 @@ export type AnswerEvent =
     }
   | { readonly kind: 'storedCopyFound'; readonly trackId: TrackId; readonly source: AudioSource | null }
   | { readonly kind: 'trackRead'; readonly track: Track }
-  | { readonly kind: 'searched'; readonly request: SearchRequest; readonly answer: SearchAnswer }
+  | { readonly kind: 'searched'; readonly request: PlayableRequest; readonly answer: PlayableAnswer }
   | {
       readonly kind: 'listRead';
       readonly trackIds: Queue['trackIds'];
@@ -99,7 +99,7 @@ export type PlayerEvent = UserEvent | AnswerEvent | OutsideEvent;
 export const isAbout = (event: PlayerEvent, ...kinds: readonly string[]): boolean =>
   event.kind === 'audio' && kinds.includes(event.change.kind);
 
-export type SearchRequest = {
+export type PlayableRequest = {
   readonly move: MoveKind;
   readonly queue: Queue;
   readonly quality: AudioQuality;
@@ -121,7 +121,7 @@ export type LookupEffect =
   | { readonly kind: 'resolve'; readonly trackId: TrackId; readonly quality: AudioQuality }
   | { readonly kind: 'findStoredCopy'; readonly track: Track }
   | { readonly kind: 'readTrack'; readonly trackId: TrackId }
-  | { readonly kind: 'search'; readonly request: SearchRequest }
+  | { readonly kind: 'search'; readonly request: PlayableRequest }
   /** `atEnd`: playback waits for the genre's next page or for similar tracks, which follow the track `after`. */
   | { readonly kind: 'autofill'; readonly atEnd: false }
   | { readonly kind: 'autofill'; readonly atEnd: true; readonly after: TrackId | null }

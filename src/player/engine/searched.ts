@@ -5,8 +5,8 @@ import {
   stepTo,
   type Moment,
   type PlayerEffect,
-  type SearchAnswer,
-  type SearchRequest,
+  type PlayableAnswer,
+  type PlayableRequest,
   type Step,
 } from './events.ts';
 import { cue, resolveAndLoad } from './load.ts';
@@ -15,7 +15,7 @@ import { exceedsFailureLimit } from './skip-unplayable.ts';
 import type { MoveKind, PlayerState } from './state.ts';
 import { waitForAutofill } from './waiting-move.ts';
 
-type Answer<Kind extends SearchAnswer['kind']> = Extract<SearchAnswer, { kind: Kind }>;
+type Answer<Kind extends PlayableAnswer['kind']> = Extract<PlayableAnswer, { kind: Kind }>;
 
 /**
  * The answer to `search`. Dropped unless the state still waits for it: a search for another track may have taken its
@@ -23,7 +23,7 @@ type Answer<Kind extends SearchAnswer['kind']> = Extract<SearchAnswer, { kind: K
  */
 export function searched(
   state: PlayerState,
-  { request, answer }: { readonly request: SearchRequest; readonly answer: SearchAnswer },
+  { request, answer }: { readonly request: PlayableRequest; readonly answer: PlayableAnswer },
   moment: Moment,
 ): Step {
   const { move: kind, queue } = request;

@@ -5,7 +5,7 @@ import type { Playlist } from '../../core/playlist.ts';
 import { parsePlaylistsAnswer, type AnsweredPlaylist, type Parsed } from '../../core/wire/answers.ts';
 import { isSamePlaylist, refreshPlaylists } from '../../db/outbox/local-state.ts';
 import { repairPlaylists } from '../../db/outbox/orphans.ts';
-import { rowsOf } from '../../db/outbox/rows.ts';
+import { ownerRows } from '../../db/outbox/rows.ts';
 import { acceptedAmong } from '../accepted.ts';
 import { noteDropped, type PullContext } from './context.ts';
 import { countOwn } from './count-own.ts';
@@ -56,7 +56,7 @@ async function withoutOwnCreations(
   { db, ownerId }: PullContext,
   playlists: readonly AnsweredPlaylist[],
 ): Promise<readonly AnsweredPlaylist[]> {
-  const rows = await rowsOf(db, ownerId);
+  const rows = await ownerRows(db, ownerId);
   const sentNames = rows.flatMap(({ mutation, firstSentAtMs, state }) =>
     mutation.kind === 'playlist.create' && firstSentAtMs !== null && state !== 'refused' ? [mutation.name] : [],
   );

@@ -6,7 +6,7 @@ import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { readBackoffs } from '../../db/outbox/backoff.ts';
 import { moveToDeadLetters } from '../../db/outbox/dead-letters.ts';
 import { timing } from '../timing.ts';
-import { selectReady, selectTables, type Selection, type SelectOptions } from './select-ready.ts';
+import { selectReady, selectTables, type SelectedRows, type SelectOptions } from './select-ready.ts';
 import type { CurrentUser } from './readiness.ts';
 
 export type Claimed = {
@@ -53,7 +53,7 @@ export const clearUnreadable = (db: OffbeatDb, nowMs: number): Promise<void> =>
   });
 
 /** Selects again once unreadable rows have moved: those that depend on them then wait, and no longer precede others in their lanes. */
-async function selectReadable(db: OffbeatDb, options: SelectOptions): Promise<Selection> {
+async function selectReadable(db: OffbeatDb, options: SelectOptions): Promise<SelectedRows> {
   for (;;) {
     const selection = await selectReady(db, options);
     if (selection.unreadable.length === 0) return selection;

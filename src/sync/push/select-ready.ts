@@ -22,7 +22,7 @@ export type SelectOptions = SendTimes & {
   readonly limit: number;
 };
 
-export type Selection = {
+export type SelectedRows = {
   readonly user: CurrentUser;
   readonly rows: readonly OutboxRow[];
   readonly unanswered: readonly number[];
@@ -37,7 +37,7 @@ const [firstPage, pageSize] = [128, 256];
 export const selectTables = (db: OffbeatDb) => [db.identity, db.profilesBase, db.syncState, db.outbox, db.counters];
 
 /** The rows that may be sent now, in order of the outbox until there are `limit`. */
-export async function selectReady(db: OffbeatDb, options: SelectOptions): Promise<Selection> {
+export async function selectReady(db: OffbeatDb, options: SelectOptions): Promise<SelectedRows> {
   const user = await readCurrentUser(db, options.nowMs);
   const scan = new Scan(user, options);
   const unreadable: StoredRow[] = [];
@@ -90,7 +90,7 @@ class Scan {
   }
 
   /** Audio is uploaded last, when nothing else is due (docs/guarantees.md, Audio). */
-  result(): Pick<Selection, 'rows' | 'unanswered' | 'nextAtMs'> {
+  result(): Pick<SelectedRows, 'rows' | 'unanswered' | 'nextAtMs'> {
     const rows = [...this.ready, ...this.readyUploads].slice(0, this.options.limit);
     return { rows, unanswered: this.unanswered, nextAtMs: this.nextAtMs };
   }

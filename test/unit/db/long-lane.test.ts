@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPlaylistWith } from '../../../src/db/playlists/commands.ts';
 import { visibleRows } from '../../../src/core/outbox/row.ts';
-import { rowsOf } from '../../../src/db/outbox/rows.ts';
+import { ownerRows } from '../../../src/db/outbox/rows.ts';
 import { contextFor, freshDb, trackId } from './support.ts';
 
 test('a lane whose creation was accepted is looked through once, not for each of its rows', async () => {
@@ -11,7 +11,7 @@ test('a lane whose creation was accepted is looked through once, not for each of
     'Long',
     Array.from({ length: 300 }, (_, n) => trackId(`song ${n}`)),
   );
-  const [, ...songs] = await rowsOf(context.db, context.ownerId);
+  const [, ...songs] = await ownerRows(context.db, context.ownerId);
   let reads = 0;
   const counted = songs.map((row) => ({
     ...row,

@@ -7,7 +7,7 @@ import type {
   Moment,
   PlayerEffect,
   PlayerEvent,
-  SearchAnswer,
+  PlayableAnswer,
 } from '../../../../src/player/engine/events.ts';
 import {
   hasPlayIntent,
@@ -222,7 +222,7 @@ const isAbout = (question: Question, trackId: TrackId): boolean =>
     ? question.trackId === trackId
     : question.kind === 'findStoredCopy' && question.track.id === trackId;
 
-function searchAnswer(trackId: TrackId | null, answer: Answer): SearchAnswer {
+function searchAnswer(trackId: TrackId | null, answer: Answer): PlayableAnswer {
   if (answer === 'nothing') return { kind: 'stored', trackId: null };
   if (answer === 'stored') return { kind: 'stored', trackId };
   if (answer === 'network' || trackId === null) return { kind: 'broken' };
