@@ -5,12 +5,17 @@ import { deadLettersOf } from '../outbox/dead-letters.ts';
 import { ownerRows } from '../outbox/rows.ts';
 import { ownedTables } from './owned-tables.ts';
 
-export type NewIdRequest = { readonly ownerId: OwnerId; readonly key: string };
+export type NewIdRequest = {
+  readonly ownerId: OwnerId;
+  readonly key: string;
+  /** It may have been sent before, and the server have answered: then the rows there have the new id already. */
+  readonly isRepeat: boolean;
+};
 
 export async function storedNewIdRequest(db: OffbeatDb): Promise<NewIdRequest | undefined> {
   const identity = await db.identity.get('current');
   if (identity?.newIdKey === undefined || !isGuestId(identity.ownerId)) return undefined;
-  return { ownerId: identity.ownerId, key: identity.newIdKey };
+  return { ownerId: identity.ownerId, key: identity.newIdKey, isRepeat: true };
 }
 
 /**
@@ -28,10 +33,10 @@ export const requestNewId = (db: OffbeatDb, key: string): Promise<NewIdRequest |
     // Audio and songs to send name no user: they stay, and may wait weeks for another network.
     if (unreadable.length > 0 || rows.some(({ mutation }) => !needsNoUser(mutation))) return 'waiting';
     await db.identity.put({ ...identity, newIdKey: key });
-    return { ownerId, key };
+    return { ownerId, key, isRepeat: false };
   });
 
-/** The server does not support it: calls name the guest again. */
+/** The server does not support it, or refuses: calls name the guest again. */
 export const dropNewIdRequest = (db: OffbeatDb, request: NewIdRequest): Promise<void> =>
   db.transaction('rw', db.identity, async () => {
     const identity = await db.identity.get('current');
