@@ -3,17 +3,17 @@ import { limits } from '../../core/limits.ts';
 import { type PullOutcome } from '../../core/pull.ts';
 import { parseSearchAnswer, type SearchAnswer } from '../../core/wire/song-answers.ts';
 import { putGenreCover, putSongs, songTables } from '../../db/catalogue/commands.ts';
-import type { ListRow } from '../../db/rows.ts';
 import { enqueue } from '../../db/outbox/enqueue.ts';
 import { logFailure } from '../../lib/log.ts';
 import type { ApiAnswer } from '../api-client.ts';
 import { callApi, commandsOf, noteDropped, writeAnswer, type PullContext } from './context.ts';
 import { detectMissing } from './detect-languages.ts';
+import { pageToFetch, writeListPage, type ListPage, type PageSource } from './list-page.ts';
 import { genreQuery } from './search-requests.ts';
 import type { QueryResource, RequestOf } from './resource.ts';
 import { countListed } from './count-stored.ts';
 
-type Page = { readonly kind: 'page'; readonly source: 'api' | 'provider'; readonly found: SearchAnswer };
+type Page = { readonly kind: 'page'; readonly source: PageSource; readonly found: SearchAnswer };
 type NoPage = { readonly kind: 'none'; readonly outcome: PullOutcome };
 
 /**
@@ -118,73 +118,4 @@ async function writePage(
   );
   void storeLate();
   return outcome;
-}
-
-/** Of a genre or an album: the stored list, and the first page or the next one; null after the last. */
-export async function pageToFetch(
-  { db }: PullContext,
-  key: string,
-  next: boolean,
-): Promise<{ readonly before: ListRow | undefined; readonly page: number | null }> {
-  const before = await db.lists.get(key);
-  if (!next) return { before, page: 0 };
-  return { before, page: before?.hasMore === 0 ? null : (before?.page ?? 0) };
-}
-
-/**
- * A page of a genre, or of an album. Inside a transaction over `lists`. If another tab loaded more or started again since
- * this page was requested, its list stays.
- */
-export async function writeListPage(
-  { db, timers }: PullContext,
-  { key, page, retainPages }: { readonly key: string } & ListPage,
-  { found, source }: Pick<Page, 'found' | 'source'>,
-): Promise<void> {
-  const stored = await db.lists.get(key);
-  const before = page === 0 ? undefined : stored;
-  if (page > 0 && before?.page !== page) return;
-  if (page === 0 && retainPages && stored !== undefined && stored.page > 1 && found.songs.length > 0) {
-    await db.lists.put(withNewFirstPage(stored, found, timers.nowMs()));
-    return;
-  }
-  const listed = before?.ids ?? [];
-  const ids = merged(
-    listed,
-    found.songs.map(({ track }) => track.id),
-  );
-  await db.lists.put({
-    key,
-    ids,
-    page: found.songs.length === 0 ? page : page + 1,
-    // No new songs is the end, whatever `hasMore` says: else a server that repeats a page would be requested for ever.
-    hasMore: ids.length > listed.length && hasMore(found, page, source) ? 1 : 0,
-    totalHits: found.totalHits,
-    fetchedAtMs: timers.nowMs(),
-  });
-}
-
-type ListPage = { readonly page: number; readonly retainPages: boolean };
-
-/** What was listed before stays behind the new first page, so that a long list preserves its scroll position. */
-const withNewFirstPage = (stored: ListRow, found: SearchAnswer, fetchedAtMs: number): ListRow => ({
-  ...stored,
-  ids: merged(
-    found.songs.map(({ track }) => track.id),
-    stored.ids,
-  ),
-  totalHits: found.totalHits,
-  fetchedAtMs,
-});
-
-const merged = (before: readonly string[], ids: readonly string[]): readonly string[] => [
-  ...new Set([...before, ...ids]),
-];
-
-/**
- * The provider's rule of docs/product.md section 4. Our own server's total may be missing: then a full page means more.
- */
-function hasMore(found: SearchAnswer, page: number, source: 'api' | 'provider'): boolean {
-  if (found.songs.length === 0) return false;
-  if (source === 'api' && found.totalHits === 0) return found.songs.length >= limits.pageSize;
-  return found.totalHits > page * limits.pageSize + limits.pageSize;
 }

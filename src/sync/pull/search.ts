@@ -6,7 +6,7 @@ import { parseSearchAnswer, type SearchAnswer } from '../../core/wire/song-answe
 import { putArtists, putSongs, songTables } from '../../db/catalogue/commands.ts';
 import { callApi, failure, noteDropped, unreadable, writeAnswer, type PullContext } from './context.ts';
 import { detectMissing } from './detect-languages.ts';
-import { pageToFetch, writeListPage } from './genre.ts';
+import { pageToFetch, writeListPage } from './list-page.ts';
 import { appSearch } from './search-requests.ts';
 import type { QueryResource, RequestOf } from './resource.ts';
 import { countListed } from './count-stored.ts';
