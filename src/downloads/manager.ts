@@ -4,7 +4,7 @@ import { addDownloadFailure } from '../db/audio-files/commands.ts';
 import { currentIdentity } from '../db/identity/queries.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import { haltFull, syncPinned } from '../db/pins/commands.ts';
-import { pendingDownloads, type Missing } from '../db/pins/pending-downloads.ts';
+import { pendingDownloads, type PendingDownload } from '../db/pins/pending-downloads.ts';
 import { audioQuality } from '../db/player/queries.ts';
 import type { Downloader, DownloaderDeps } from './download.ts';
 import type { DownloadCaller, TrackOutcome } from './flights.ts';
@@ -82,15 +82,15 @@ async function runTurns(
 }
 
 async function dueAtMs(deps: ManagerDeps, policy: RetryPolicy): Promise<number | null> {
-  const atMs = (await missing(deps)).list.map(({ trackId }) => policy.nextTryAtMs(trackId));
+  const atMs = (await pending(deps)).list.map(({ trackId }) => policy.nextTryAtMs(trackId));
   return atMs.length === 0 ? null : Math.min(...atMs);
 }
 
-async function missing({
+async function pending({
   db,
   timers,
   isMetered,
-}: ManagerDeps): Promise<{ readonly ownerId: OwnerId; readonly list: readonly Missing[] }> {
+}: ManagerDeps): Promise<{ readonly ownerId: OwnerId; readonly list: readonly PendingDownload[] }> {
   const { ownerId } = await currentIdentity(db);
   return { ownerId, list: await pendingDownloads(db, ownerId, { metered: isMetered(), nowMs: timers.nowMs() }) };
 }
@@ -124,7 +124,7 @@ class Turns {
   /** Reads what is pending before each track: another tab may have downloaded it before this one had the lock. */
   private async beginAll(endMs: number, begun: Promise<boolean>[]): Promise<boolean> {
     while (this.goesOn(endMs)) {
-      const { ownerId, list } = await missing(this.deps);
+      const { ownerId, list } = await pending(this.deps);
       const next = list.find(({ trackId }) => !this.underWay.has(trackId) && this.policy.mayTry(trackId));
       if (next === undefined && this.underWay.size === 0) return true;
       if (next === undefined || this.underWay.size >= atOnce) {
@@ -149,7 +149,7 @@ class Turns {
 
   async check(): Promise<void> {
     if (this.underWay.size === 0) return;
-    const wanted = new Set((await missing(this.deps)).list.map(({ trackId }) => trackId));
+    const wanted = new Set((await pending(this.deps)).list.map(({ trackId }) => trackId));
     for (const [trackId, { abort }] of this.underWay) if (!wanted.has(trackId)) abort.abort();
   }
 

@@ -20,7 +20,7 @@ type LookupParts = {
 
 /** Each result of a read of database, cache or network is an event. Never rejects. */
 export function createLookups({ deps, state, dispatch }: LookupParts) {
-  const { storedAudio, downloadAhead, audioHost, isOffline, answers, nextPage } = deps;
+  const { storedAudio, downloadAhead, audioHost, isOffline, nextPage } = deps;
   const db = () => deps.commands().db;
   const qualityRead = watchQuality(db(), (quality) => dispatch({ kind: 'qualityChanged', quality }));
   const trackOf = (id: TrackId) => trackById(db(), id);
@@ -40,7 +40,7 @@ export function createLookups({ deps, state, dispatch }: LookupParts) {
       const track = await trackOf(id).catch(ignored('reading a track to check'));
       return track === undefined ? null : audioAddress(track, request.quality, audioHost);
     };
-    const answer = await searchPlayable(request, { storedIds: storedAudio.storedIds, addressOf, isOffline, answers });
+    const answer = await searchPlayable(request, { ...deps, storedIds: storedAudio.storedIds, addressOf });
     dispatch({ kind: 'searched', request, answer });
   };
   const run = async (effect: LookupEffect): Promise<void> => {

@@ -27,7 +27,7 @@ export type PlayerDeps = {
   readonly monotonicMs: () => number;
   readonly random: () => number;
   readonly isOffline: () => boolean;
-  readonly answers: (address: string) => Promise<boolean>;
+  readonly hostAnswers: (address: string) => Promise<boolean>;
   readonly isSlowLine: () => boolean;
   /** Into the database; never rejects. */
   readonly nextPage: (request: PageRequest) => Promise<unknown>;

@@ -9,7 +9,7 @@ export type SearchDeps = {
   readonly storedIds: () => Promise<ReadonlySet<TrackId>>;
   readonly addressOf: (id: TrackId) => Promise<string | null>;
   readonly isOffline: () => boolean;
-  readonly answers: (address: string) => Promise<boolean>;
+  readonly hostAnswers: (address: string) => Promise<boolean>;
 };
 
 /** This many addresses are requested together: one dead host is not a dead network, and each request may take 3 s. */
@@ -22,8 +22,8 @@ const checkedAhead = 3;
 export async function searchPlayable(request: PlayableRequest, deps: SearchDeps): Promise<PlayableAnswer> {
   const { move, avoid, failedUrl } = request;
   if (move === 'skip') {
-    const hostAnswers = failedUrl === null ? !deps.isOffline() : await deps.answers(failedUrl);
-    if (hostAnswers) return { kind: 'broken' };
+    const isAnswered = failedUrl === null ? !deps.isOffline() : await deps.hostAnswers(failedUrl);
+    if (isAnswered) return { kind: 'broken' };
   }
   const stored = await deps.storedIds().catch(orElse(new Set<TrackId>(), 'listing stored tracks'));
   const isOver = move === 'skip' && exceedsFailureLimit(avoid);
@@ -38,7 +38,7 @@ async function reachableAhead(
 ): Promise<PlayableAnswer | undefined> {
   const checks = tracksAhead(request).map(async (trackId) => {
     const address = stored.has(trackId) ? null : await deps.addressOf(trackId);
-    const canPlay = stored.has(trackId) || (address !== null && (await deps.answers(address)));
+    const canPlay = stored.has(trackId) || (address !== null && (await deps.hostAnswers(address)));
     return { trackId, canPlay, overNetwork: address !== null };
   });
   const answers = await Promise.all(checks);

@@ -183,7 +183,7 @@ class FakeDevice {
       monotonicMs: nowMs,
       random: seededRandom(1),
       isOffline: () => this.network.offline,
-      answers: (address) => this.#answers(address),
+      hostAnswers: (address) => this.#answers(address),
       isSlowLine: () => this.network.slow,
       nextPage: (request) => {
         this.asked.push(request);

@@ -1,6 +1,6 @@
 import type { AuthConfig } from '../../core/config.ts';
 import { parseOwnerId } from '../../core/ids.ts';
-import { collected, guestBecomesMember, type Collected } from '../../db/identity/carry-over.ts';
+import { collectionCounts, guestBecomesMember, type CollectionCounts } from '../../db/identity/carry-over.ts';
 import { becomeMember, type MemberSession } from '../../db/identity/commands.ts';
 import { currentIdentity } from '../../db/identity/queries.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
@@ -56,7 +56,7 @@ async function enter(
 async function welcome(db: OffbeatDb, session: MemberSession): Promise<void> {
   const before = await currentIdentity(db);
   if (before.kind !== 'guest') return becomeMember(db, session);
-  const has = await collected(db, before.ownerId);
+  const has = await collectionCounts(db, before.ownerId);
   // History and searches alone are moved without a question, as a visitor's are.
   const hasCollection = has.likes + has.follows + has.playlists + has.pins > 0;
   const carry = !hasCollection || (await asksToCarry(has));
@@ -67,7 +67,7 @@ async function welcome(db: OffbeatDb, session: MemberSession): Promise<void> {
 }
 
 /** Closing the dialog moves the music, so no data is lost. */
-const asksToCarry = async (has: Collected): Promise<boolean> =>
+const asksToCarry = async (has: CollectionCounts): Promise<boolean> =>
   (await ask({
     kind: 'choice',
     title: account.carryTitle,

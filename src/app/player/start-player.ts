@@ -8,7 +8,7 @@ import { createStoredAudio } from '../../downloads/stored-audio.ts';
 import { createAudioOut } from '../../platform/audio-element.ts';
 import { createMediaSession, type NowPlaying } from '../../platform/media-session.ts';
 import type { Connectivity } from '../../platform/connectivity.ts';
-import { answers } from '../../platform/shared/probe.ts';
+import { hostAnswers } from '../../platform/shared/probe.ts';
 import { isSlowLine } from '../../platform/shared/slow-line.ts';
 import { onLeaving, onVisibility } from '../../platform/page-life.ts';
 import { savesData } from '../../platform/shared/connection.ts';
@@ -72,7 +72,7 @@ export function startPlayer(
     monotonicMs: () => performance.now(),
     random: Math.random,
     isOffline: () => connectivity.status() === 'offline',
-    answers,
+    hostAnswers,
     isSlowLine,
     nextPage: (request) => pull(request),
     onLeaving,

@@ -11,14 +11,14 @@ import { removeOwned } from './owned-tables.ts';
 import { currentIdentity } from './queries.ts';
 import { pinKeys } from '../../core/keys.ts';
 
-export type Collected = {
+export type CollectionCounts = {
   readonly likes: number;
   readonly follows: number;
   readonly playlists: number;
   readonly pins: number;
 };
 
-export async function collected(db: OffbeatDb, ownerId: OwnerId): Promise<Collected> {
+export async function collectionCounts(db: OffbeatDb, ownerId: OwnerId): Promise<CollectionCounts> {
   const [likes, follows, playlists, pins] = await Promise.all([
     db.likes.where('ownerId').equals(ownerId).count(),
     db.follows.where('ownerId').equals(ownerId).count(),

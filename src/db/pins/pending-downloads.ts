@@ -5,7 +5,7 @@ import type { PinRow } from '../rows.ts';
 import { settings } from '../settings/queries.ts';
 import { pinnedLists } from './pinned-tracks.ts';
 
-export type Missing = { readonly trackId: TrackId; readonly collection: string };
+export type PendingDownload = { readonly trackId: TrackId; readonly collection: string };
 
 /**
  * The user's pinned songs that are stored in no quality, oldest pin first, each pin in its list's order. On a metered
@@ -15,7 +15,7 @@ export async function pendingDownloads(
   db: OffbeatDb,
   ownerId: OwnerId,
   { metered, nowMs }: { readonly metered: boolean; readonly nowMs: number },
-): Promise<readonly Missing[]> {
+): Promise<readonly PendingDownload[]> {
   const pins = (await db.pins.where('ownerId').equals(ownerId).toArray()).filter(isFetched);
   if (pins.length === 0) return [];
   const [audioFiles, forbidden, problems] = await Promise.all([
@@ -26,7 +26,7 @@ export async function pendingDownloads(
   const seen = new Set<TrackId>(audioFiles.map(([id]) => id));
   for (const failure of [...forbidden, ...problems]) if (isRecentFailure(failure, nowMs)) seen.add(failure.trackId);
   const needsConsent = metered && !(await settings(db)).meteredDownloads;
-  const missing: Missing[] = [];
+  const pending: PendingDownload[] = [];
   const oldestFirst = pins.toSorted((a, b) => a.pinnedAtMs - b.pinnedAtMs);
   const lists = await pinnedLists(db, oldestFirst);
   for (const [index, pin] of oldestFirst.entries()) {
@@ -34,15 +34,16 @@ export async function pendingDownloads(
     for (const trackId of lists[index] ?? []) {
       if (seen.has(trackId) || allowed?.has(trackId) === false) continue;
       seen.add(trackId);
-      missing.push({ trackId, collection: pin.collection });
+      pending.push({ trackId, collection: pin.collection });
     }
   }
-  return missing;
+  return pending;
 }
 
 const isFetched = (pin: PinRow): boolean => (pin.haltReason ?? null) === null;
 
-export async function queuedTrackIds(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<ReadonlySet<TrackId>> {
+/** On any link: also those that wait for an unmetered one. */
+export async function pendingTrackIds(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<ReadonlySet<TrackId>> {
   const pending = await pendingDownloads(db, ownerId, { metered: false, nowMs });
   return new Set(pending.map(({ trackId }) => trackId));
 }

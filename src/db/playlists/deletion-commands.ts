@@ -12,7 +12,7 @@ import { isUnconfirmed } from './unsaved.ts';
 export type DeletedPlaylist = {
   readonly playlist: PlaylistRow;
   /** The changes that the deletion made pointless. */
-  readonly moot: readonly OutboxRow[];
+  readonly removedRows: readonly OutboxRow[];
   /** The deletion in the outbox; null if there is nothing to send. */
   readonly seq: number | null;
 };
@@ -29,12 +29,12 @@ export async function deletePlaylist(
   return changePlaylist(context, id, async (playlistId, lane) => {
     const playlist = await context.db.playlists.get(playlistId);
     const isOnlyHere = await isUnconfirmed(context.db, context.ownerId, playlistId);
-    const moot = lane.filter((row) => neverSent(row) || row.state === 'refused' || row.state === 'waiting');
-    await context.db.outbox.bulkDelete(moot.map((row) => row.seq));
-    const left = lane.filter((row) => !moot.includes(row));
+    const removedRows = lane.filter((row) => neverSent(row) || row.state === 'refused' || row.state === 'waiting');
+    await context.db.outbox.bulkDelete(removedRows.map((row) => row.seq));
+    const left = lane.filter((row) => !removedRows.includes(row));
     const mutation = { kind: 'playlist.delete', playlistId, name: playlist?.name ?? '' } as const;
     const seq = isOnlyHere && left.length === 0 ? null : await appendToLane(context, left, mutation, undoMs);
-    return playlist && { playlist, moot, seq };
+    return playlist && { playlist, removedRows, seq };
   });
 }
 
@@ -45,7 +45,7 @@ export async function deletePlaylist(
  */
 export async function restorePlaylist(
   { db, ownerId, nowMs }: CommandContext,
-  { playlist, moot, seq }: DeletedPlaylist,
+  { playlist, removedRows, seq }: DeletedPlaylist,
 ): Promise<boolean> {
   return db.transaction('rw', playlistTables(db), async () => {
     const lane = await laneRows(db, ownerId, laneKeys.playlist(playlist.id));
@@ -53,7 +53,7 @@ export async function restorePlaylist(
     const isPending = seq === null ? lane.length === 0 : deletion !== undefined && neverSent(deletion);
     if (!isPending || playlist.ownerId !== ownerId) return false;
     if (seq !== null) await db.outbox.delete(seq);
-    await db.outbox.bulkPut(moot);
+    await db.outbox.bulkPut(removedRows);
     // First as it was, for its place in the list; then with what a pull has confirmed since.
     await db.playlists.put(playlist);
     await refreshPlaylist(db, ownerId, playlist.id, nowMs(), { stale: 1 });

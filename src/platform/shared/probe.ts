@@ -8,7 +8,7 @@ const slowProbeMs = 8_000;
  * Whether the host of a file answers, with whatever status; the page of a captive portal or of a proxy for a dead server
  * does not count, or song after song would be tried in vain. Works for hosts without CORS too, where neither is seen.
  */
-export const answers = async (address: string): Promise<boolean> => {
+export const hostAnswers = async (address: string): Promise<boolean> => {
   const response = await head(address);
   return response !== undefined && !isDead(response) && !isPage(response);
 };

@@ -44,18 +44,18 @@ const genreAt = (id: string, title: string): SongCollection => ({
 export function GenreScreen({ of }: { readonly of: 'genre' | 'album' }) {
   const id = idInPath(useLocation().pathname);
   if (id === null) return <Navigate to={paths.notFound} replace />;
-  if (of === 'album') return <CollectionOf source={albumAt(id)} />;
+  if (of === 'album') return <CollectionOf collection={albumAt(id)} />;
   const known = knownGenre(id);
-  return known === undefined ? <OtherGenre id={id} /> : <CollectionOf source={genreAt(id, known)} />;
+  return known === undefined ? <OtherGenre id={id} /> : <CollectionOf collection={genreAt(id, known)} />;
 }
 
 function OtherGenre({ id }: { readonly id: string }) {
   const { db, identity } = useServices();
   const name = useLive(`genre ${identity.ownerId} ${id}`, () => genreNameAt(db, identity.ownerId, id));
-  return name === undefined ? <Screen>{null}</Screen> : <CollectionOf source={genreAt(id, name)} />;
+  return name === undefined ? <Screen>{null}</Screen> : <CollectionOf collection={genreAt(id, name)} />;
 }
 
-function CollectionOf({ source: { title, key, route, first } }: { readonly source: SongCollection }) {
+function CollectionOf({ collection: { title, key, route, first } }: { readonly collection: SongCollection }) {
   const { db } = useServices();
   const list = useLive(key, () => storedList(db, key));
   const songs = useSongs(key, list === undefined ? undefined : (list?.ids ?? none), { route, kind: 'genre' });

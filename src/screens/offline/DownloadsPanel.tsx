@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { offlineFacts } from '../../db/catalogue/song-list-queries.ts';
-import { queuedTrackIds } from '../../db/pins/pending-downloads.ts';
+import { pendingTrackIds } from '../../db/pins/pending-downloads.ts';
 import type { PinnedCollection } from '../../db/pins/queries.ts';
 import { settings } from '../../db/settings/queries.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
@@ -19,25 +19,25 @@ export function DownloadsPanel({ pins }: { readonly pins: readonly PinnedCollect
   const { db, identity } = useServices();
   const [open, setOpen] = useState(false);
   const downloads = useDownloads(pins);
-  const queued = useLive(`queued ${identity.ownerId}`, () => queuedTrackIds(db, identity.ownerId, Date.now()));
+  const pending = useLive(`pending ${identity.ownerId}`, () => pendingTrackIds(db, identity.ownerId, Date.now()));
   const why = downloads
     .map(({ progress }) => progress && whyNotHere(progress))
     .find((text) => typeof text === 'string');
-  const count = queued?.size ?? 0;
+  const count = pending?.size ?? 0;
   const summary = [count > 0 ? words.underWay(count) : words.collections(pins.length), ...(why ? [why] : [])];
   return (
     <section aria-label={states.downloads}>
       <h2>
         <button type="button" className={styles.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
           <span>{states.downloads}</span>
-          <span className={styles.summary}>{queued === undefined ? '' : ` · ${summary.join(' · ')}`}</span>
+          <span className={styles.summary}>{pending === undefined ? '' : ` · ${summary.join(' · ')}`}</span>
           <ChevronDownIcon size={18} className={styles.sign} />
         </button>
       </h2>
       {open ? (
         <>
           <DownloadList downloads={downloads} />
-          {queued === undefined ? null : <UnderWay ids={[...queued]} />}
+          {pending === undefined ? null : <UnderWay ids={[...pending]} />}
         </>
       ) : null}
     </section>

@@ -37,7 +37,7 @@ function Song({ id, activity }: SongProps) {
   const track = useLive(`track:${id}`, async () => (await trackById(db, id)) ?? null);
   return (
     <li className={styles.song}>
-      <SongState id={id} availability="queued" size={18} />
+      <SongState id={id} availability="pending" size={18} />
       <span className={styles.name} dir="auto">
         {track === undefined ? '' : common.titleOf(track?.title)}
       </span>

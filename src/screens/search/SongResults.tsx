@@ -32,8 +32,8 @@ export function SongResults({ term, aside, remember, onOther }: SongResultsProps
   const { found: ids, failed, outcome, retry } = useResults(term, 'text', view);
   const known = useTopResult(term);
   // Rows and the top result over them appear together, so that no row shifts.
-  const source = { route: paths.search, kind: 'playlist' } as const;
-  const songs = useSongs(key, known === undefined ? undefined : ids, source, { inOrder: true });
+  const origin = { route: paths.search, kind: 'playlist' } as const;
+  const songs = useSongs(key, known === undefined ? undefined : ids, origin, { inOrder: true });
   const top = known ?? artistAmong(songs.tracks ?? [], term);
   const choose = (): void => remember(term, 'text');
   const chooseOn = (press: SyntheticEvent): void => {

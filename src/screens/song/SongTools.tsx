@@ -21,8 +21,8 @@ export function SongTools({ track, title, liked }: SongToolsProps) {
   const { player, openTrackMenu, addToPlaylist } = services;
   const current = useNowPlaying();
   const ids = useMemo(() => [track.id], [track.id]);
-  const source = { route: paths.post(track.id), kind: 'playlist' } as const;
-  const songs = useSongs(`song ${track.id}`, ids, source);
+  const origin = { route: paths.post(track.id), kind: 'playlist' } as const;
+  const songs = useSongs(`song ${track.id}`, ids, origin);
   const pin = usePin(pinKeys.song(track.id), songs);
   const plays = current?.id === track.id && current.state !== 'paused';
   return (
@@ -35,7 +35,7 @@ export function SongTools({ track, title, liked }: SongToolsProps) {
           data-track={track.id}
           onClick={() => {
             if (current?.id === track.id) player.toggle();
-            else player.playFrom(ids, 0, source);
+            else player.playFrom(ids, 0, origin);
           }}
         >
           {plays ? words.pause : words.play}

@@ -14,10 +14,10 @@ import styles from './SongState.module.css';
 /**
  * Where a track's audio is, from what is stored.
  * - `online`: not stored, and not to be downloaded · `unavailable`: the same, without a network
- * - `queued`: waits to be downloaded · `failed`: its download failed for a reason of its own
+ * - `pending`: waits to be downloaded · `failed`: its download failed for a reason of its own
  * - `onlineOnly`: its host forbids downloading
  */
-export type Availability = 'stored' | 'online' | 'unavailable' | 'queued' | 'failed' | 'onlineOnly';
+export type Availability = 'stored' | 'online' | 'unavailable' | 'pending' | 'failed' | 'onlineOnly';
 
 export interface SongStateProps {
   readonly id: TrackId;
@@ -29,7 +29,7 @@ export interface SongStateProps {
 const icons = {
   stored: OfflineSolidIcon,
   unavailable: CloudOffIcon,
-  queued: ClockIcon,
+  pending: ClockIcon,
   failed: AlertIcon,
   onlineOnly: CloudIcon,
 } as const;

@@ -3,7 +3,7 @@ import { counted } from '../../lib/format.ts';
 export const songStates = {
   stored: 'Available offline',
   unavailable: 'Not available offline',
-  queued: 'Waiting to be downloaded',
+  pending: 'Waiting to be downloaded',
   preparing: 'Preparing',
   downloading: 'Downloading',
   failed: 'Download failed',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { visitorId, type OwnerId } from '../../../src/core/ids.ts';
 import { setFollow } from '../../../src/db/library/follow-commands.ts';
-import { collected, guestBecomesMember } from '../../../src/db/identity/carry-over.ts';
+import { collectionCounts, guestBecomesMember } from '../../../src/db/identity/carry-over.ts';
 import { becomeMember, continueAsGuest, storeToken } from '../../../src/db/identity/commands.ts';
 import { continueAsNewGuest } from '../../../src/db/identity/own-lists.ts';
 import { setNeedsProfile } from '../../../src/db/identity/needs-profile.ts';
@@ -156,13 +156,13 @@ test('a guest becomes a member with likes, follows and playlists, each as a chan
   await setFollow(context, { handle: 'ada' as never, displayName: 'Ada', avatarUrl: null, trackCount: 2 }, true);
   const mine = await createPlaylist(context, 'Mine');
   await addToPlaylist(context, mine, trackId('a'));
-  expect(await collected(db, guest.id)).toEqual({ likes: 1, follows: 1, playlists: 1, pins: 0 });
+  expect(await collectionCounts(db, guest.id)).toEqual({ likes: 1, follows: 1, playlists: 1, pins: 0 });
 
   await guestBecomesMember(db, guest.id, session(), true, contextFor(db, uid));
 
   expect(await currentIdentity(db)).toMatchObject({ kind: 'member', ownerId: uid });
   expect(await rowsOf(db, guest.id)).toEqual([]);
-  expect(await collected(db, uid)).toEqual({ likes: 1, follows: 1, playlists: 1, pins: 0 });
+  expect(await collectionCounts(db, uid)).toEqual({ likes: 1, follows: 1, playlists: 1, pins: 0 });
   expect((await db.playlists.where('ownerId').equals(uid).first())?.songIds).toEqual(['a']);
   const sent = (await db.outbox.toArray()).map((row) => [row.ownerId, row.mutation.kind]);
   expect(sent).toEqual([
@@ -217,7 +217,7 @@ test('what is left behind goes with the guest', async () => {
   await setLike(contextFor(db, guest.id), trackId('a'), true);
   await guestBecomesMember(db, guest.id, session(), false, contextFor(db, uid));
   expect(await rowsOf(db, guest.id)).toEqual([]);
-  expect(await collected(db, uid)).toEqual({ likes: 0, follows: 0, playlists: 0, pins: 0 });
+  expect(await collectionCounts(db, uid)).toEqual({ likes: 0, follows: 0, playlists: 0, pins: 0 });
 });
 
 test('waiting calls that name no user outlive the guest, and no ETag of the guest does', async () => {

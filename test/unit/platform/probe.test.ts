@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answers, serverAnswers } from '../../../src/platform/shared/probe.ts';
+import { hostAnswers, serverAnswers } from '../../../src/platform/shared/probe.ts';
 
 const json = { headers: { 'Content-Type': 'application/json' } };
 const page = { headers: { 'Content-Type': 'text/html; charset=utf-8' } };
@@ -50,6 +50,6 @@ describe('whether the host of a song answers', () => {
     ['with the page of a proxy', false, () => new Response(null, { status: 502, ...page })],
   ])('%s: %s', async (_what, isAnswer, answer) => {
     network = answer;
-    expect(await answers('/audio/a.m4a')).toBe(isAnswer);
+    expect(await hostAnswers('/audio/a.m4a')).toBe(isAnswer);
   });
 });

@@ -6,7 +6,7 @@ import { downloads } from '../../../../ui/strings/screens.ts';
 
 export type RowFacts = {
   readonly facts: OfflineFacts | undefined;
-  readonly queued: ReadonlySet<TrackId> | undefined;
+  readonly pending: ReadonlySet<TrackId> | undefined;
   readonly offline: boolean;
 };
 
@@ -27,12 +27,12 @@ export function rowsOf(tracks: readonly TrackSummary[], known: RowFacts): readon
   });
 }
 
-function availabilityOf(id: TrackId, { facts, queued, offline }: RowFacts): Availability {
+function availabilityOf(id: TrackId, { facts, pending, offline }: RowFacts): Availability {
   if (facts?.stored.has(id) === true) return 'stored';
   if (facts?.onlineOnly.has(id) === true) return 'onlineOnly';
   if (facts?.problems.has(id) === true) return 'failed';
   if (offline) return 'unavailable';
-  return queued?.has(id) === true ? 'queued' : 'online';
+  return pending?.has(id) === true ? 'pending' : 'online';
 }
 
 export type SplitRows = {

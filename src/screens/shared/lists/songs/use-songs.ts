@@ -3,7 +3,7 @@ import type { TrackId } from '../../../../core/ids.ts';
 import { matchingRows } from '../../../../core/ordering/list-filter.ts';
 import { sortRows } from '../../../../core/ordering/list-sort.ts';
 import { offlineFacts, type OfflineFacts } from '../../../../db/catalogue/song-list-queries.ts';
-import { queuedTrackIds } from '../../../../db/pins/pending-downloads.ts';
+import { pendingTrackIds } from '../../../../db/pins/pending-downloads.ts';
 import type { QueueOrigin } from '../../../../player/player.ts';
 import { useServices } from '../../services.ts';
 import { useOfflineArrangement } from '../../use-arrangement.ts';
@@ -43,7 +43,7 @@ export function useSongs(
   const { ownerId } = identity;
   const offline = useOffline();
   const facts = useLive('facts', () => offlineFacts(db));
-  const queued = useLive(`queued ${ownerId}`, () => queuedTrackIds(db, ownerId, Date.now()));
+  const pending = useLive(`pending ${ownerId}`, () => pendingTrackIds(db, ownerId, Date.now()));
   const { tracks: read, unread, missing } = useListTracks(key, ids);
   const choices = useListChoices(key);
   const { onlyStored, sort } = choices;
@@ -61,9 +61,9 @@ export function useSongs(
   const isListed = useCallback((id: TrackId) => !onlyStored || facts?.stored.has(id) === true, [onlyStored, facts]);
   const { rows, split } = useMemo(() => {
     const listed = (tracks ?? []).filter(({ id }) => isListed(id));
-    const found = matchingRows(rowsOf(listed, { facts, queued, offline }), query);
+    const found = matchingRows(rowsOf(listed, { facts, pending, offline }), query);
     return storedFirst(sortRows(found, sort), first);
-  }, [tracks, facts, queued, offline, isListed, sort, query, first]);
+  }, [tracks, facts, pending, offline, isListed, sort, query, first]);
   // Where a record belongs among sorted ones, and whether a query finds it, is known once it is read.
   const isAsListed = sort === null && query === '';
   const all = useMemo(() => {
