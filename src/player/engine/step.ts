@@ -188,6 +188,8 @@ function brought(event: PlayerEvent): readonly AudioSource[] {
 /** Never writes what was read, or two tabs would echo each other's writes for ever. */
 function persistence(before: PlayerState, event: PlayerEvent, state: PlayerState): readonly PlayerEffect[] {
   if (event.kind === 'savedChanged') return [];
+  // Another tab plays, and writes from now on.
+  if (event.kind === 'lockLost') return [{ kind: 'yieldPersist' }];
   const { playback, queue, volume } = state;
   // Every tab hears of a setting; only the one that owns the saved state writes what follows from it.
   const isOtherQueue = queue !== before.queue;
@@ -198,8 +200,7 @@ function persistence(before: PlayerState, event: PlayerEvent, state: PlayerState
     (hasPlayIntent(playback) && !hasPlayIntent(before.playback));
   const isChanged =
     claims || isOtherQueue || playback.at !== before.playback.at || isAbout(event, 'seeked', 'durationKnown');
-  const persist: readonly PlayerEffect[] = isChanged ? [{ kind: 'persist', claims }] : [];
-  return event.kind === 'lockLost' ? [{ kind: 'yieldPersist' }] : persist;
+  return isChanged ? [{ kind: 'persist', claims }] : [];
 }
 
 /** The position is written at intervals while it moves. */
