@@ -70,15 +70,20 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
     snapshot: snapshots.current,
     restore: saved.start,
     userChanged: (signedOut) => {
-      if (signedOut) leave(dispatch, persist);
+      if (signedOut) leave(dispatch, persist, recording);
       else persist.soon(state().queue.currentTrackId !== null);
       void saved.start();
     },
   };
 }
 
-function leave(dispatch: (event: PlayerEvent) => void, persist: Persist): void {
+function leave(
+  dispatch: (event: PlayerEvent) => void,
+  persist: Persist,
+  recording: Pick<ReturnType<typeof createRecording>, 'drop'>,
+): void {
   dispatch({ kind: 'dismissed' });
+  recording.drop();
   persist.yield();
   persist.removeWritten();
 }

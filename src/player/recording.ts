@@ -74,12 +74,20 @@ export function createRecording(parts: {
       }
     },
     flush: delayed.flush,
+    /** For a user who signed out: what was about to be written would be of the next one. */
+    drop: delayed.drop,
   };
 }
 
-/** Deferred work that must not be lost when the page closes before: `flush` runs it. */
+/** Deferred work. `flush` runs it now, for a page that closes before; `drop` leaves it undone. */
 function createDelayed() {
   const waiting = new Map<ReturnType<typeof setTimeout>, () => void>();
+  const takeAll = (): readonly (() => void)[] => {
+    const actions = [...waiting.values()];
+    for (const timer of waiting.keys()) clearTimeout(timer);
+    waiting.clear();
+    return actions;
+  };
   return {
     after: (delayMs: number, action: () => void): void => {
       const timer = setTimeout(() => {
@@ -89,11 +97,10 @@ function createDelayed() {
       waiting.set(timer, action);
     },
     flush: (): void => {
-      for (const [timer, action] of waiting) {
-        clearTimeout(timer);
-        action();
-      }
-      waiting.clear();
+      for (const action of takeAll()) action();
+    },
+    drop: (): void => {
+      takeAll();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { parseOwnerId, visitorId } from '../../../src/core/ids.ts';
 import { signOutMember } from '../../../src/db/identity/sign-out.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
@@ -38,4 +38,23 @@ it('shows on what was paused when the user signed in, and saves it in place of w
   player.userChanged(false);
   await expect.poll(() => db.playerState.get(member)).toMatchObject({ trackId: 'a' });
   expect(nowPlaying(world)).toBe('a paused');
+});
+
+it('writes no song that ended or was chosen just before the sign-out into the history of the visitor who follows', async () => {
+  const world = await startWorld({ tracks: ['a', 'b'].map((name) => track(name)) });
+  const { db, player } = world;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  player.playFrom(ids('ab'), 0, { route: '/liked-songs', kind: 'playlist' });
+  await world.settle();
+  world.audio.end();
+  world.owner.current = visitorId;
+  player.userChanged(true);
+  await vi.advanceTimersByTimeAsync(300);
+  await world.settle();
+  expect([await db.recentlyPlayed.toArray(), await db.playCounts.toArray(), await db.outbox.toArray()]).toEqual([
+    [],
+    [],
+    [],
+  ]);
 });
