@@ -2,13 +2,10 @@ import { appConfig } from '../src/core/config.ts';
 import type { TrackId } from '../src/core/ids.ts';
 import { downloadTag } from '../src/core/workers/worker-messages.ts';
 import { trackById } from '../src/db/catalogue/queries.ts';
-import { removeOldSearches } from '../src/db/search/clean-commands.ts';
 import type { OffbeatDb } from '../src/db/offbeat-db.ts';
-import { reconcileAudioCache } from '../src/downloads/reconcile-cache.ts';
 import { evictForWriting } from '../src/downloads/eviction.ts';
 import { ignored } from '../src/lib/log.ts';
 import { runInEvent } from '../src/lib/scheduler.ts';
-import { sleep } from '../src/lib/sleep.ts';
 import { shareActivity } from '../src/platform/shared/activity-channel.ts';
 import { downloaderParts, audioFileStore } from '../src/platform/shared/audio-store.ts';
 import { fetchAudio } from '../src/platform/shared/fetch-audio.ts';
@@ -71,13 +68,4 @@ export function downloadOnSync(db: OffbeatDb, storeCover: StoreCover): void {
     };
     event.waitUntil(work());
   });
-}
-
-/** Once a day, where the browser grants it, which needs a network. */
-export async function cleanDaily(db: OffbeatDb): Promise<void> {
-  const { nowMs } = realTimers;
-  await Promise.allSettled([
-    reconcileAudioCache(db, audioFileStore, { nowMs, wait: sleep }),
-    removeOldSearches(db, nowMs()),
-  ]);
 }

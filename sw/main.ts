@@ -1,6 +1,7 @@
+import { cleanDaily } from './clean-daily.ts';
 import { cacheCovers } from './covers.ts';
 import { createEngine } from './engine.ts';
-import { cleanDaily, downloadOnSync } from './downloads.ts';
+import { downloadOnSync } from './downloads.ts';
 import { leaveAudioToTheNetwork } from './network-audio.ts';
 import { drainOnSync } from './outbox.ts';
 import { wakePeriodically } from './periodic.ts';
