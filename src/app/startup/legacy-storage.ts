@@ -1,4 +1,5 @@
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import { newUuid } from '../../lib/uuid.ts';
 import { removeStoredTexts, storedTexts } from '../../platform/legacy-storage.ts';
 
 /** core/wire/legacy's keys, repeated here so that the parser loads only if there is data. */
@@ -11,8 +12,11 @@ export async function importLegacyStorage(db: OffbeatDb): Promise<void> {
   const [{ parseLegacy }, { importLegacy }, { freshGuestId }] = await Promise.all([
     import('../../core/wire/legacy.ts'),
     import('../../db/identity/import-legacy.ts'),
-    import('../account/guest.ts'),
+    import('../../core/users/guest-id.ts'),
   ]);
-  await importLegacy(db, parseLegacy(texts, window.location.origin), { nowMs: Date.now(), freshId: freshGuestId });
+  await importLegacy(db, parseLegacy(texts, window.location.origin), {
+    nowMs: Date.now(),
+    freshId: () => freshGuestId(newUuid),
+  });
   if (!db.isTemporary) removeStoredTexts(keys);
 }

@@ -10,6 +10,10 @@ export const isServableGuestId = (id: string): boolean => /^guest_[A-Za-z0-9_-]{
 /** `id`, or a fresh one if no server would accept it: the spec's own client made shorter ones. */
 export const servableId = (id: OwnerId, freshId: () => OwnerId): OwnerId => (isServableGuestId(id) ? id : freshId());
 
+/** Of two random uuids, which have 244 random bits. */
+export const freshGuestId = (newUuid: () => string): OwnerId =>
+  assertDefined(parseOwnerId(`guest_${newUuid()}${newUuid()}`.replaceAll('-', '')), 'guest id');
+
 export function guestId(bytes: Uint8Array): OwnerId {
   const base64 = btoa(String.fromCharCode(...bytes));
   const urlSafe = base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

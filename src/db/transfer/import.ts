@@ -1,6 +1,5 @@
 import type { Table } from 'dexie';
-import { servableId } from '../../core/users/guest-id.ts';
-import { parseOwnerId, type OwnerId } from '../../core/ids.ts';
+import { freshGuestId, servableId } from '../../core/users/guest-id.ts';
 import { unconfirmedCreations } from '../../core/outbox/creations.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
 import { nameIn, type MoveFile } from '../../core/transfer.ts';
@@ -15,7 +14,6 @@ import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import type { IdentityRow, SettingRow } from '../rows.ts';
 import { importCollection, collectionOf } from './import-collection.ts';
 import { mergeImport } from './merge-import.ts';
-import { assertDefined } from '../../lib/assert-defined.ts';
 import { counterKeys } from '../../core/keys.ts';
 
 /**
@@ -118,9 +116,6 @@ async function become(context: CommandContext, file: MoveFile, onWritten: OnWrit
   await leaveToVisitor(db, former);
   await removeOwned(db, former, new Set());
 }
-
-const freshGuestId = (newUuid: () => string): OwnerId =>
-  assertDefined(parseOwnerId(`guest_${newUuid()}${newUuid()}`.replaceAll('-', '')), 'a guest id');
 
 /** The file as of a guest unknown to every server: confirmed changes become part of the collection. */
 function unconfirmed(file: MoveFile): MoveFile {
