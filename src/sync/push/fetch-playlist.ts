@@ -11,14 +11,14 @@ import type { Classified, PushOutcome } from './outcome.ts';
 /**
  * The server's current playlist.
  * - `unchanged`: 304 to the ETag sent
- * - `gone`: the server does not know it (any more); `foreign` if a proxy may have said so
+ * - `gone`: the server does not know it (any more)
  * - `behind`: it was created here a moment ago, and a replica does not have it yet
- * - `failed`: no such answer
+ * - `failed`: no such answer, or a proxy's 404, as some give while the server restarts
  */
 export type Fetched =
   | { readonly kind: 'found'; readonly answer: PlaylistSongsAnswer; readonly accepted: Accepted | undefined }
   | { readonly kind: 'unchanged'; readonly accepted: Accepted | undefined }
-  | { readonly kind: 'gone'; readonly foreign: boolean }
+  | { readonly kind: 'gone' }
   | { readonly kind: 'behind' }
   | { readonly kind: 'failed'; readonly classified: Classified };
 
@@ -36,7 +36,8 @@ export async function fetchPlaylist(
   const accepted = await acceptedIn(db, row.ownerId, laneOf(row.mutation), requestedAtMs);
   if (answer.kind === 'notModified' && etag !== null) return { kind: 'unchanged', accepted };
   if (answer.kind === 'error' && answer.status === 404) {
-    return isJustCreated(accepted) ? { kind: 'behind' } : { kind: 'gone', foreign: answer.foreign === true };
+    if (isJustCreated(accepted)) return { kind: 'behind' };
+    return isInDoubt(answer, row) ? { kind: 'failed', classified: notJson(interceptedMessage) } : { kind: 'gone' };
   }
   const parsed =
     answer.kind === 'answer'
@@ -45,6 +46,10 @@ export async function fetchPlaylist(
   if (parsed !== undefined) return { kind: 'found', answer: parsed, accepted };
   return { kind: 'failed', classified: failed(row.mutation, answer) };
 }
+
+/** A proxy's 404 counts when it has come for longer than a restart takes. */
+export const isInDoubt = (answer: ApiAnswer, { attempts }: OutboxRow): boolean =>
+  answer.kind === 'error' && answer.foreign === true && attempts < timing.foreignAttempts;
 
 function failed(mutation: Mutation, answer: ApiAnswer): Classified {
   if (answer.kind !== 'answer') return classifyResponse(mutation, answer);

@@ -1,8 +1,7 @@
 import type { TrackId } from '../../core/ids.ts';
 import { interceptedMessage } from '../api-client.ts';
-import { timing } from '../timing.ts';
 import { classifyResponse, notJson, requestFor, type SendRow } from './call.ts';
-import { fetchPlaylist, type Fetched } from './fetch-playlist.ts';
+import { fetchPlaylist, isInDoubt, type Fetched } from './fetch-playlist.ts';
 
 /**
  * A 404 means that the song is not in the playlist, unless a proxy gave it, as some do while the server restarts. Such a
@@ -11,18 +10,15 @@ import { fetchPlaylist, type Fetched } from './fetch-playlist.ts';
 export const sendProvenRemoval: SendRow = async (deps, { row }, context) => {
   const { mutation } = row;
   const answer = await deps.api(requestFor(row, context));
-  const isInDoubt =
-    answer.kind === 'error' &&
-    answer.status === 404 &&
-    answer.foreign === true &&
-    row.attempts < timing.foreignAttempts;
-  if (!isInDoubt || mutation.kind !== 'playlist.removeSong') return classifyResponse(mutation, answer);
+  const isMissing = answer.kind === 'error' && answer.status === 404;
+  if (!isMissing || !isInDoubt(answer, row) || mutation.kind !== 'playlist.removeSong')
+    return classifyResponse(mutation, answer);
   const fetched = await fetchPlaylist(deps, { ...row, mutation }, context);
   return isWithout(fetched, mutation.trackId) ? classifyResponse(mutation, answer) : notJson(interceptedMessage);
 };
 
 function isWithout(fetched: Fetched, trackId: TrackId): boolean {
-  if (fetched.kind === 'gone') return !fetched.foreign;
+  if (fetched.kind === 'gone') return true;
   if (fetched.kind !== 'found') return false;
   const { playlist, songs } = fetched.answer;
   return playlist?.songIds.includes(trackId) !== true && !songs.some(({ track }) => track.id === trackId);

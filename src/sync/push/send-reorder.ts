@@ -68,6 +68,7 @@ async function classifyReorderResponse(
   if (answer.kind === 'error' && answer.status === 404) {
     const fetched = await fetchPlaylist(deps, row, context);
     if (fetched.kind === 'gone') return gone;
+    if (fetched.kind === 'failed') return fetched.classified;
   }
   return classifyResponse(row.mutation, answer);
 }

@@ -183,11 +183,13 @@ describe('a reorder on its way', () => {
   });
 });
 
-it.each([
+const changes = [
   ['reorder', (one: Devices['one'], id: PlaylistId) => reorderPlaylist(one.context(guestA), id, songs('cab'))],
   ['rename', (one: Devices['one'], id: PlaylistId) => renamePlaylist(one.context(guestA), id, 'Night')],
   ['song', (one: Devices['one'], id: PlaylistId) => addToPlaylist(one.context(guestA), id, trackId('d'))],
-])('a %s for a playlist that was deleted elsewhere says so', async (_name, change) => {
+] as const;
+
+it.each(changes)('a %s for a playlist that was deleted elsewhere says so', async (_name, change) => {
   const { world, one, id } = await twoDevices();
   world.server.playlists.delete(id);
   await world.run(Promise.resolve(change(one, id)));
@@ -196,6 +198,41 @@ it.each([
     { status: 'refused', lastError: { code: 'gone', message: 'This playlist was deleted' } },
   ]);
 });
+
+it.each(changes)(
+  'a %s that a proxy answers with its own 404 while the server is away is sent again',
+  async (_name, change) => {
+    const { world, one, id } = await twoDevices();
+    const handle = world.server.handle.bind(world.server);
+    world.server.handle = () => ({ status: 404, json: '404 page not found' });
+    await world.run(Promise.resolve(change(one, id)));
+    await world.run(one.drainer());
+    expect(await world.run(outboxList(one.db, guestA))).toMatchObject([
+      { status: 'pending', lastError: { code: 'notJson' } },
+    ]);
+    world.server.handle = handle;
+    await world.drainAll(one);
+    expect(await world.run(outboxList(one.db, guestA))).toEqual([]);
+  },
+);
+
+it.each([404, 502])(
+  'a reorder answered by 404, after which the server is away with %i, is sent again',
+  async (status) => {
+    const { world, one, id, there } = await twoDevices();
+    const handle = world.server.handle.bind(world.server);
+    let isAway = false;
+    world.server.handle = (request) => {
+      isAway ||= request.method === 'PATCH';
+      return isAway ? { status: request.method === 'PATCH' ? 404 : status, json: null } : handle(request);
+    };
+    await world.run(reorderPlaylist(one.context(guestA), id, songs('cab')));
+    await world.run(one.drainer());
+    world.server.handle = handle;
+    await world.drainAll(one);
+    expect(there.songs.join('')).toBe('cab');
+  },
+);
 
 it('a reorder whose playlist is deleted elsewhere just before it arrives says so, and does not stay as one that the server cannot do', async () => {
   const { world, one, id } = await twoDevices();
