@@ -83,8 +83,9 @@ export async function callApi(context: PullContext, call: Call, etag?: string | 
  * The identity server denies the user: changes made from now on cannot be sent, so the user is told before any waits.
  * Signing in ends it, like a pause of the outbox.
  */
-export async function notePaused({ db, ownerId, timers }: PullContext, pauseReason: PauseReason): Promise<void> {
-  await db.transaction('rw', db.syncState, async () => {
+export async function notePaused(context: PullContext, pauseReason: PauseReason): Promise<void> {
+  const { db, ownerId, timers } = context;
+  await asSameUser(context, [db.syncState], async () => {
     const before = await db.syncState.get(ownerId);
     if ((before?.pauseReason ?? null) !== null) return;
     const lastSyncAtMs = before?.lastSyncAtMs ?? null;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Mutation } from '../../../../src/core/mutations/registry.ts';
 import type { PullRequest } from '../../../../src/core/pull.ts';
 import { emptyProfile } from '../../../../src/core/users/profile.ts';
+import { signOutMember } from '../../../../src/db/identity/sign-out.ts';
 import { createProfile, updateProfile } from '../../../../src/db/profiles/commands.ts';
 import { ownProfile } from '../../../../src/db/profiles/queries.ts';
 import { noteAccepted } from '../../../../src/sync/accepted.ts';
@@ -84,6 +85,16 @@ test.each<PullRequest>([{ kind: 'likes' }, { kind: 'ownProfile' }])(
     expect(asked.map(({ bearer }) => bearer)).toEqual(request.kind === 'likes' ? [undefined, undefined] : []);
   },
 );
+
+test('a pull under way leaves no trace of a member who signed out meanwhile', async () => {
+  const { world, db, pull } = await member(async ({ bearer }) => {
+    if (bearer !== undefined) await signOutMember(db, uid, { waiting: 'discard', music: 'remove' }, world.clock.nowMs);
+    return error(401);
+  });
+  await world.run(db.profilesBase.put({ ...emptyProfile('profile-1'), ownerId: uid }));
+  await world.run(pull({ kind: 'likes' }));
+  expect(await world.run(db.syncState.toArray())).toEqual([]);
+});
 
 test("a member's own address shows the own profile, which only GET /me answers", async () => {
   const asked: string[] = [];
