@@ -1,3 +1,4 @@
+import { visitorId } from '../../core/ids.ts';
 import type { Sending } from '../../core/mutations/definition.ts';
 import { definitionOf } from '../../core/mutations/registry.ts';
 import type { PauseReason } from '../../db/rows.ts';
@@ -61,9 +62,17 @@ async function attempt(
   const bearer = token.kind === 'token' ? token.idToken : undefined;
   const sendRow = sendBy[definitionOf(row.mutation).sending ?? 'plain'];
   const outcome = await sendRow(deps, claimed, { baseUrl: deps.baseUrl, userId, bearer, ...(audio && { audio }) });
-  // A guest has no token to renew.
-  return outcome.kind === 'unauthorized' && token.kind === 'free' ? pausedFor('guestRefused') : outcome;
+  if (outcome.kind !== 'unauthorized' || token.kind !== 'free') return outcome;
+  // A guest has no token to renew, and a visitor's calls name no user whom a pause could wait for.
+  return row.ownerId === visitorId ? withoutSignIn : pausedFor('guestRefused');
 }
+
+const withoutSignIn: PushOutcome = {
+  kind: 'retryLater',
+  error: { code: 'server', status: 401, message: 'The server asks for a sign-in.' },
+  afterMs: null,
+  verdict: { kind: 'failed' },
+};
 
 const sendOnce: SendRow = async (deps, { row }, context) =>
   classifyResponse(row.mutation, await deps.api(requestFor(row, context)));

@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { visitorId } from '../../../../src/core/ids.ts';
 import { countPlay } from '../../../../src/db/library/play-commands.ts';
 import { setLike } from '../../../../src/db/library/like-commands.ts';
 import { syncStatus } from '../../../../src/db/outbox/status.ts';
@@ -126,3 +127,29 @@ it('of a guest, who has no sign-in to renew, says that the server takes no guest
   expect(await world.run(syncStatus(tab.db, guestA))).toMatchObject({ waiting: 1, paused: 'guestRefused' });
   expect(asked).toBe(1);
 });
+
+it.each([
+  ['a guest', guestA],
+  ['the visitor', visitorId],
+])(
+  'what a visitor has left is sent again with backoff where it is answered by 401, and pauses nothing of %s',
+  async (_who, ownerId) => {
+    const world = new World();
+    onTestFinished(() => world.close());
+    const tab = world.tab('tab');
+    if (ownerId !== visitorId) await world.signIn(tab, ownerId);
+    let [isShut, asked] = [true, 0];
+    const handle = world.server.handle.bind(world.server);
+    world.server.handle = (request) => {
+      if (++asked > 9) isShut = false;
+      return isShut ? { status: 401, json: null } : handle(request);
+    };
+    await world.run(countPlay(tab.context(visitorId), a));
+    await world.run(tab.drainer());
+    expect(asked).toBe(1);
+    expect(await world.run(tab.db.syncState.toArray())).toEqual([]);
+    isShut = false;
+    await world.drainAll(tab);
+    expect(await world.run(tab.db.outbox.count())).toBe(0);
+  },
+);
