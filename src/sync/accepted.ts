@@ -18,7 +18,7 @@ export type Accepted = { readonly mutations: readonly Mutation[]; readonly until
 
 type Write = { readonly atMs: number; readonly mutation: Mutation };
 
-/** True also after the clock was set back: such an answer's age is unknown. */
+/** False once the clock was set back: no write may win over answers for as long as that (docs/guarantees.md case 25). */
 const mayBeUnseen = ({ atMs }: Write, requestedAtMs: number): boolean =>
   !isDue(atMs + timing.replicaLagMs, requestedAtMs, timing.replicaLagMs);
 

@@ -55,7 +55,7 @@ export function createApiCall(fetcher: Fetch, timers: Timers): ApiCall {
     });
     try {
       const response = await fetcher(request.url, initOf(request, abort.signal));
-      return await answerOf(response, hasEtag(request), timers.nowMs());
+      return await answerOf(response, etagOf(request) !== undefined, timers.nowMs());
     } catch {
       if (timedOut) return { kind: 'none', code: 'timeout', message: 'The server did not answer in time.' };
       // Browsers word this error differently, and not for users.
@@ -66,14 +66,17 @@ export function createApiCall(fetcher: Fetch, timers: Timers): ApiCall {
   };
 }
 
-const hasEtag = ({ etag }: ApiRequest): boolean => etag !== undefined && etag !== null;
+/** A stored one that was edited by hand may be what no header carries: every request would fail. */
+const etagOf = ({ etag }: ApiRequest): string | undefined =>
+  typeof etag === 'string' && /^[ -~]+$/.test(etag) ? etag : undefined;
 
 function initOf(request: ApiRequest, signal: AbortSignal): RequestInit {
   const headers: Record<string, string> = { Accept: 'application/json' };
+  const etag = etagOf(request);
   if (request.json !== undefined) headers['Content-Type'] = 'application/json';
   if (request.idempotencyKey !== undefined) headers['Idempotency-Key'] = request.idempotencyKey;
   if (request.bearer !== undefined) headers['Authorization'] = `Bearer ${request.bearer}`;
-  if (request.etag !== undefined && request.etag !== null) headers['If-None-Match'] = request.etag;
+  if (etag !== undefined) headers['If-None-Match'] = etag;
   const body = request.form ?? (request.json === undefined ? undefined : JSON.stringify(request.json));
   return {
     method: request.method,

@@ -26,7 +26,7 @@ export async function pullDocument(
   for (let round = 0; round < rounds; round++) {
     const epochBefore = await epoch();
     const requestedAtMs = timers.nowMs();
-    const etag = isStored ? sendable((await db.pulls.get(key))?.etag) : null;
+    const etag = isStored ? ((await db.pulls.get(key))?.etag ?? null) : null;
     const answer = await callApi(
       context,
       (bearer) => ({ method: 'GET', url: context.baseUrl + resource.path(request, { userId, bearer }) }),
@@ -50,10 +50,6 @@ export async function pullDocument(
   // With so many mutations under way, the next visit is early enough.
   return { kind: 'superseded' };
 }
-
-/** One edited by hand may hold what no header can: each request would fail. */
-const sendable = (etag: string | null | undefined): string | null =>
-  typeof etag === 'string' && /^[ -~]+$/.test(etag) ? etag : null;
 
 /** Undefined if a mutation was accepted since the request. */
 type Commit = (work: () => Promise<PullOutcome>) => Promise<PullOutcome | undefined>;

@@ -34,7 +34,7 @@ export async function fetchPlaylist(
   const url = `${baseUrl}/api/playlists/${encodeURIComponent(playlistId)}/songs`;
   const answer = await deps.api({ method: 'GET', url, bearer, etag });
   const accepted = await acceptedIn(db, row.ownerId, laneOf(row.mutation), requestedAtMs);
-  if (answer.kind === 'notModified' && etag !== null) return { kind: 'unchanged', accepted };
+  if (answer.kind === 'notModified') return { kind: 'unchanged', accepted };
   if (answer.kind === 'error' && answer.status === 404) {
     if (isJustCreated(accepted)) return { kind: 'behind' };
     return isInDoubt(answer, row) ? { kind: 'failed', classified: notJson(interceptedMessage) } : { kind: 'gone' };

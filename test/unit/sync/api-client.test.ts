@@ -24,6 +24,19 @@ it.each([undefined, null])('takes a 304 to a request that sent no ETag (%s) for 
   expect(answer).toMatchObject({ kind: 'none', code: 'notJson' });
 });
 
+it.each(['"a\nb"', '🎵', ''])(
+  'does without an ETag that no header carries, after an edit by hand: %j',
+  async (etag) => {
+    const sent: (string | null)[] = [];
+    const api = createApiCall((_url, { headers }) => {
+      sent.push(new Headers(headers).get('If-None-Match'));
+      return Promise.resolve(unchanged);
+    }, timers);
+    expect(await api({ method: 'GET', url: '/api/likes/me', etag })).toMatchObject({ code: 'notJson' });
+    expect(sent).toEqual([null]);
+  },
+);
+
 it('takes a 304 to the ETag that was sent for an answer', async () => {
   const api = createApiCall(() => Promise.resolve(unchanged), timers);
   expect(await api({ method: 'GET', url: '/api/likes/me', etag: '"e1"' })).toEqual({ kind: 'notModified' });
