@@ -5,6 +5,7 @@ import { deletePlaylist } from '../../../../src/db/playlists/deletion-commands.t
 import type { ServerAnswer, ServerRequest } from '../../../simulation/model-server.ts';
 import { guestA } from '../../../simulation/world.ts';
 import { listening, writes } from '../pull/pulling.ts';
+import type { NetworkFault } from '../../../simulation/network.ts';
 
 /** A deletion that a server answers with `status` and carries out only if `deletes`; once drained. */
 async function deleting(status: number, deletes: boolean) {
@@ -43,3 +44,20 @@ it.each([
     expect(await deleting(status, deletes)).toEqual({ status: is, lists, deletions: 1 });
   },
 );
+
+it.each<NetworkFault>([
+  { kind: 'status', status: 403 },
+  { kind: 'status', status: 404 },
+  { kind: 'status', status: 500 },
+  { kind: 'portal' },
+])('a deletion that the list cannot confirm, because of %j, waits, and is neither done nor refused', async (fault) => {
+  const { world, tab, context } = await listening();
+  const id = await world.run(createPlaylist(context, 'Evening'));
+  await world.drainAll(tab);
+  world.next({ kind: 'none' }, fault);
+  await world.run(deletePlaylist(context, id));
+  await world.run(tab.drainer());
+  expect(await world.run(outboxList(tab.db, guestA))).toMatchObject([{ status: 'pending' }]);
+  await world.drainAll(tab);
+  expect(await world.run(outboxList(tab.db, guestA))).toEqual([]);
+});

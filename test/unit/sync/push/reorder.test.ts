@@ -10,6 +10,8 @@ import {
 } from '../../../../src/db/playlists/commands.ts';
 import { playlistById } from '../../../../src/db/playlists/queries.ts';
 import { assertDefined } from '../../../../src/lib/assert-defined.ts';
+import { bindKey, releaseKey } from '../../../../src/sync/push/bound-key.ts';
+import { claim } from '../../../../src/sync/push/claim.ts';
 import { timing } from '../../../../src/sync/timing.ts';
 import { guestA, World } from '../../../simulation/world.ts';
 import { trackId } from '../../db/support.ts';
@@ -89,13 +91,42 @@ describe('a reorder on its way', () => {
     expect(there.songs.join('')).toBe('cab');
   });
 
-  it.each([409, 412, 422])('is rebased anew when the server says %i', async (status) => {
-    const { world, one, id, there } = await twoDevices();
+  it.each([409, 412, 422])(
+    'is rebased anew when the server says %i, which it would repeat for the key',
+    async (status) => {
+      const { world, one, id, there } = await twoDevices();
+      const handle = world.server.handle.bind(world.server);
+      const keys: (string | null)[] = [];
+      world.server.handle = (request) => {
+        if (request.method === 'PATCH') keys.push(request.key);
+        return request.method === 'PATCH' && keys.length === 1 ? { status, json: { error: 'no' } } : handle(request);
+      };
+      await world.run(reorderPlaylist(one.context(guestA), id, songs('cab')));
+      await world.run(one.drainer());
+      expect(there.songs.join('')).toBe('cab');
+      expect(await world.run(one.db.outbox.count())).toBe(0);
+      expect(new Set(keys).size).toBe(2);
+    },
+  );
+
+  it('case 21: is not changed by a drainer that is late with it, once another has claimed it', async () => {
+    const { world, one, id } = await twoDevices();
     await world.run(reorderPlaylist(one.context(guestA), id, songs('cab')));
-    world.next({ kind: 'none' }, { kind: 'status', status });
-    await world.run(one.drainer());
-    expect(there.songs.join('')).toBe('cab');
-    expect(await world.run(one.db.outbox.count())).toBe(0);
+    const claimAfter = async (ms: number) => {
+      await world.pass(ms);
+      const { nowMs } = one.deps.timers;
+      const options = { nowMs: nowMs(), limit: 1, force: false, backoffs: new Map(), drainerId: null };
+      const [claimed] = await world.run(claim(one.db, { ...options, newUuid: one.deps.newUuid }));
+      return assertDefined(claimed, 'claimed');
+    };
+    const late = await claimAfter(0);
+    const claimed = await claimAfter(timing.leaseMs);
+    await world.run(bindKey(one.deps, claimed, songs('cab')));
+    const bound = await world.run(one.db.outbox.toArray());
+    expect(bound).toMatchObject([{ key: late.row.key, mutation: { sentIds: songs('cab') } }]);
+    expect(await world.run(bindKey(one.deps, late, songs('bca')))).toBeUndefined();
+    await world.run(releaseKey(one.deps, late));
+    expect(await world.run(one.db.outbox.toArray())).toEqual(bound);
   });
 
   it('stays here while the server lists only a part: the whole list would delete the rest', async () => {
