@@ -12,6 +12,7 @@ export type Throttle = (api: ApiCall, pressed: boolean) => ThrottledCalls;
  */
 export function createThrottle(clock: { readonly nowMs: () => number; readonly random: () => number }): Throttle {
   const backoff = new CallBackoff<string>(clock);
+  /** Those with a Retry-After; repeated while their backoff lasts, which an answer to an earlier call does not end. */
   const lastAnswers = new Map<string, ApiAnswer>();
 
   const note = (kind: string, answer: ApiAnswer, calledAtMs: number): void => {
@@ -21,7 +22,6 @@ export function createThrottle(clock: { readonly nowMs: () => number; readonly r
     // A screen that opens may request again if the server named no time.
     const hasRetryAfter = busy?.kind === 'busy' && busy.afterMs !== null;
     if (hasRetryAfter) lastAnswers.set(kind, answer);
-    else lastAnswers.delete(kind);
     backoff.note(kind, hasRetryAfter ? busy : { kind: 'answered' }, calledAtMs);
     if (backoff.isDown) backoff.concludeDown();
   };

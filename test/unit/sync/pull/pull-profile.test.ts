@@ -86,14 +86,19 @@ test.each<PullRequest>([{ kind: 'likes' }, { kind: 'ownProfile' }])(
   },
 );
 
-test('a pull under way leaves no trace of a member who signed out meanwhile', async () => {
-  const { world, db, pull } = await member(async ({ bearer }) => {
-    if (bearer !== undefined) await signOutMember(db, uid, { waiting: 'discard', music: 'remove' }, world.clock.nowMs);
-    return error(401);
+test.each([
+  ['whose token ends', '/api/likes/', error(401)],
+  ['after its answer, while songs are fetched', '/api/songs', answer({ songs: [{ id: 'a' }] })],
+])('a pull under way leaves no trace of a member who signed out meanwhile, %s', async (_when, path, last) => {
+  const { world, db, pull } = await member(async ({ url, bearer }) => {
+    if (!url.includes(path) || bearer === undefined) return answer({ likes: ['a'] });
+    await signOutMember(db, uid, { waiting: 'discard', music: 'remove' }, world.clock.nowMs);
+    return last;
   });
   await world.run(db.profilesBase.put({ ...emptyProfile('profile-1'), ownerId: uid }));
   await world.run(pull({ kind: 'likes' }));
-  expect(await world.run(db.syncState.toArray())).toEqual([]);
+  const tables = [db.syncState, db.pulls, db.likes, db.likesBase, db.tracks];
+  expect(await world.run(Promise.all(tables.map((table) => table.count())))).toEqual([0, 0, 0, 0, 0]);
 });
 
 test("a member's own address shows the own profile, which only GET /me answers", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createApiCall } from '../../../../src/sync/api-client.ts';
+import { createApiCall, type ApiAnswer } from '../../../../src/sync/api-client.ts';
 import { createPull } from '../../../../src/sync/pull/create-pull.ts';
+import { createThrottle } from '../../../../src/sync/pull/throttle.ts';
 import { loadedResources } from '../../../simulation/pull-resources.ts';
 import { parsePlaylistId } from '../../../../src/core/ids.ts';
 import type { PullRequest } from '../../../../src/core/pull.ts';
@@ -143,4 +144,23 @@ describe('a server that asked for time', () => {
     await ask(rock);
     expect(asked).toHaveLength(6);
   });
+});
+
+it('a call that was sent before the server asked for time does not end the wait by its answer', async () => {
+  const clock = { nowMs: 0 };
+  const throttle = createThrottle({ nowMs: () => clock.nowMs, random: () => 0.5 });
+  const answers: ((answer: ApiAnswer) => void)[] = [];
+  const api = () => new Promise<ApiAnswer>((resolve) => answers.push(resolve));
+  const ask = () => throttle(api, false).api({ method: 'GET', url: 'http://model/api/songs?ids=a' });
+  const [early, limited] = [ask(), ask()];
+  clock.nowMs = 10;
+  answers[1]?.({ kind: 'error', status: 429, retryAfterMs: 300_000, message: 'Too many' });
+  await limited;
+  answers[0]?.({ kind: 'answer', status: 200, body: {}, etag: null });
+  await early;
+  void ask();
+  expect(answers).toHaveLength(2);
+  clock.nowMs = 300_011;
+  void ask();
+  expect(answers).toHaveLength(3);
 });
