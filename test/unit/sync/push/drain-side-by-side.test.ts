@@ -34,6 +34,22 @@ describe('several drainers', () => {
     }
   });
 
+  it.each([
+    ['first', [{ force: true }, {}]],
+    ['last', [{}, { force: true }]],
+  ])(
+    'case 20: calls during a run share the next, which ends the backoff for a reconnect told %s',
+    async (_, during) => {
+      const { world, tab, context } = await listening();
+      await world.run(countPlay(context, a));
+      world.next({ kind: 'dropBefore' });
+      await world.run(tab.drainer());
+      await world.run(tab.db.outbox.toCollection().modify({ nextAttemptAtMs: tab.deps.timers.nowMs() + 20 * 60_000 }));
+      await world.run(Promise.all([{}, ...during].map((options) => tab.drainer(options))));
+      expect(world.server.playCounts.get('a')).toBe(1);
+    },
+  );
+
   it('case 21: a lock that is never released delays others until their timeout only', async () => {
     const { world, tab, context } = await listening();
     const other = world.tab('other');

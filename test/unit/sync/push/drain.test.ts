@@ -167,6 +167,19 @@ describe('the drain', () => {
     expect(writes(world)).toEqual(['POST /api/likes', 'POST /api/tracks/b/like']);
   });
 
+  it('case 23: nor does it send what depends on a change that only a newer version can read, and that was refused', async () => {
+    const { world, tab, context } = await listening();
+    const id = await world.run(createPlaylist(context, 'Evening'));
+    await world.run(addToPlaylist(context, id, a));
+    const [made] = await world.run(tab.db.outbox.toArray());
+    const mutation = { kind: 'playlist.make', playlistId: id };
+    const newer = { v: outboxRowVersion + 1, state: 'refused', mutation } as never;
+    await world.run(tab.db.outbox.update(assertDefined(made, 'row').seq, newer));
+    await world.drainAll(tab);
+    expect(world.server.requests).toEqual([]);
+    expect(await world.run(tab.db.outbox.count())).toBe(2);
+  });
+
   it('case 23: nor does it lose what a newer version wrote when the server id arrives', async () => {
     const { world, tab, context } = await listening();
     const id = await world.run(createPlaylist(context, 'Evening'));
