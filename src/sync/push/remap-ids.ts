@@ -1,5 +1,5 @@
 import type { OwnerId, PlaylistId } from '../../core/ids.ts';
-import { laneKeys, pinKeys, pullKeys } from '../../core/keys.ts';
+import { laneKeys, pinKeys } from '../../core/keys.ts';
 import { paths } from '../../core/paths.ts';
 import { field, isFields } from '../../core/wire/read.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
@@ -8,7 +8,7 @@ import { updateLane } from '../../db/outbox/rows.ts';
 /**
  * Replaces a playlist's client id by the server's everywhere, inside the settling transaction (docs/guarantees.md case
  * 16): waiting rows and their lane, the shown playlist, the player's route, pins. Old links resolve by the table
- * `playlistIds`. `createSeq` is the accepted creation, on which no row depends any more.
+ * `playlistIds`. Under the client id nothing was confirmed or pulled. `createSeq` is the accepted creation, on which no row depends any more.
  */
 export async function remapPlaylistId(
   db: OffbeatDb,
@@ -28,8 +28,6 @@ export async function remapPlaylistId(
     await db.playlists.delete(clientId);
     await db.playlists.put({ ...shown, id: serverId });
   }
-  await db.playlistsBase.delete(clientId);
-  await db.pulls.delete(pullKeys.playlistSongs(clientId));
   await moveReferences(db, clientId, serverId);
 }
 

@@ -42,12 +42,16 @@ test('a 404 asks for no profile while one that was made here waits', async () =>
   expect(await world.run(ownProfile(db, uid))).toMatchObject({ displayName: 'Ann' });
 });
 
-test('a profile made here takes the id of one that another device made', async () => {
+test.each([
+  ['takes the id of one that another device made', null, 'profile-1'],
+  ['which was sent, keeps what its key is bound to', 1, uid],
+])('a profile made here %s', async (_what, firstSentAtMs, profileId) => {
   const { world, db, context, pull } = await member(() => Promise.resolve(answer(ann)));
   await world.run(createProfile(context, 'Anna'));
+  await world.run(db.outbox.toCollection().modify({ firstSentAtMs }));
   await world.run(pull({ kind: 'ownProfile' }));
   const [row] = await world.run(db.outbox.toArray());
-  expect(row?.mutation).toMatchObject({ profileId: 'profile-1', displayName: 'Anna' });
+  expect(row?.mutation).toMatchObject({ profileId, displayName: 'Anna' });
 });
 
 test('a replica that does not know the profile yet takes away none that the server has just confirmed', async () => {

@@ -23,6 +23,15 @@ it('moves the saved queue and the pin to an id that needs encoding in a path', a
   expect((await db.pins.toArray()).map(({ collection }) => collection)).toEqual(['playlist:lists/7']);
 });
 
+it('moves the shown playlist as it is, with its place in the library', async () => {
+  const db = freshDb();
+  const playlist = { name: 'Mix', description: null, songCount: 1, songIds: [trackId('a')] };
+  const shown = { ...playlist, ownerId: owner, stale: 1, listedAtMs: 7, serverRank: 3 } as const;
+  await db.playlists.put({ ...shown, id: localId });
+  await remapPlaylistId(db, owner, localId, serverId, 1);
+  expect(await db.playlists.toArray()).toEqual([{ ...shown, id: serverId }]);
+});
+
 /** A creation, and behind it a song, a new name that waits for the song, and what only a newer version reads. */
 async function waitingBehindCreation() {
   const context = contextFor(freshDb(), owner);
