@@ -1,6 +1,6 @@
 import { visitorId, type OwnerId, type TrackId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
-import { callKindOf, definitionOf, needsNoUser, type CallKind } from '../../core/mutations/registry.ts';
+import { callKindOf, definitionOf, isUpload, needsNoUser, type CallKind } from '../../core/mutations/registry.ts';
 import { isBlocked, outboxRowVersion, type OutboxRow } from '../../core/outbox/row.ts';
 import type { BackoffScope } from '../../db/outbox/backoff.ts';
 import type { Backoff } from '../../lib/backoff.ts';
@@ -96,10 +96,14 @@ function backoffUntilMs(kind: CallKind, { backoffs, nowMs }: SendTimes): number 
   return isDue(untilMs, nowMs, timing.retryAfterCapMs) ? null : untilMs;
 }
 
-function isRowDue({ lastError, nextAttemptAtMs }: OutboxRow, { nowMs, force }: SendTimes): boolean {
-  const code = lastError?.code;
+function isRowDue(row: OutboxRow, { nowMs, force }: SendTimes): boolean {
+  const code = row.lastError?.code;
   // Its kind of call's backoff decides, and is over; the row's own time is for the Sync dialog only.
   if (code === 'busy') return true;
   if (force && (code === 'network' || code === 'timeout' || code === 'notJson')) return true;
-  return isDue(nextAttemptAtMs, nowMs, timing.retryAfterCapMs);
+  return isDue(row.nextAttemptAtMs, nowMs, longestWaitMs(row));
 }
+
+/** Without a failure only Undo and a replica delay a row, so a clock set back by minutes is noticed too (case 25). */
+const longestWaitMs = ({ lastError, mutation }: OutboxRow): number =>
+  lastError === null && !isUpload(mutation) ? limits.sentAfterUndoMs : timing.retryAfterCapMs;

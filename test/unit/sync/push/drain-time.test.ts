@@ -32,4 +32,12 @@ describe('the drain and a wrong clock', () => {
     await world.run(tab.drainer());
     expect(world.server.playCounts.get('a')).toBe(1);
   });
+
+  it('case 25: a clock set back half an hour delays no change that was made before and never sent', async () => {
+    const { world, tab, context } = await listening();
+    await world.run(setLike(context, a, true));
+    world.skewMs = -30 * 60_000;
+    await world.run(tab.drainer());
+    expect(world.server.likesOf(guestA)).toEqual(['a']);
+  });
 });
