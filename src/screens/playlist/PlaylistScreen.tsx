@@ -24,6 +24,7 @@ import { PlaylistHeader } from './PlaylistHeader.tsx';
 import { absenceOf } from './absence.ts';
 import { useEditing } from './use-editing.ts';
 import { useLeave } from './use-leave.ts';
+import { useSignedOut } from './use-signed-out.ts';
 import { useStoredPlaylist } from './use-stored-playlist.ts';
 import { useVanished } from './use-vanished.ts';
 
@@ -47,7 +48,9 @@ function PlaylistOf({ id, firstPath }: { readonly id: PlaylistId; readonly first
   const editing = useEditing(playlist ?? null, songs);
   // A playlist that is being deleted has nothing to pull; one created here is pulled by the server's id.
   const playlistId = playlist?.id ?? id;
-  const hasPull = stored.isRead && !stored.isUnconfirmed && !editing.deleting;
+  const isOwn = playlist !== undefined && playlist.ownerId === identity.ownerId;
+  const isSignedOut = useSignedOut(isOwn);
+  const hasPull = stored.isRead && !stored.isUnconfirmed && !editing.deleting && !isSignedOut;
   const { outcome, refresh } = usePull(hasPull ? { kind: 'playlistSongs', playlistId } : null);
   // Of an unknown owner: if it is new here, the pull above has made this one due.
   usePull(playlist?.ownerId === '' ? { kind: 'playlists' } : null);
@@ -62,6 +65,7 @@ function PlaylistOf({ id, firstPath }: { readonly id: PlaylistId; readonly first
   const absence = isUnknown ? absenceOf(outcome, { ...vanished, deleting: editing.deleting }) : undefined;
   // The server still has one that it cannot delete, so its answer is no absence.
   const isDeletedHere = isUnknown && onlyHere === 'deletion' && !editing.deleting;
+  if (isSignedOut) return <Navigate to={paths.splash} replace />;
   if (absence?.kind === 'gone' || isDeletedHere) return <Leave />;
   if (absence?.kind === 'unknown') return <Navigate to={paths.notFound} replace />;
   if (absence?.kind === 'failed') {
@@ -71,7 +75,6 @@ function PlaylistOf({ id, firstPath }: { readonly id: PlaylistId; readonly first
       </Screen>
     );
   }
-  const isOwn = playlist !== undefined && playlist.ownerId === identity.ownerId;
   const isNotTaken = playlist === undefined && shown !== undefined;
   return (
     <PullToRefresh onRefresh={refresh}>

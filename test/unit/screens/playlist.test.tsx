@@ -11,11 +11,22 @@ import { addToPlaylist, createPlaylist, renamePlaylist } from '../../../src/db/p
 import { deletePlaylist } from '../../../src/db/playlists/deletion-commands.ts';
 import { GenreScreen } from '../../../src/screens/genre/GenreScreen.tsx';
 import { PlaylistScreen } from '../../../src/screens/playlist/PlaylistScreen.tsx';
-import { ServicesContext } from '../../../src/screens/shared/services.ts';
+import { ServicesContext, type Services } from '../../../src/screens/shared/services.ts';
 import { lastToast } from '../../support/unit/toasts.ts';
 import { guest, id, putList, putTracks, titles, world } from './support.tsx';
 
 const playlistId = (text: string) => assertDefined(parsePlaylistId(text), 'a playlist id');
+
+function SignedOutElsewhere({ services }: { readonly services: Services }) {
+  const [identity, setIdentity] = useState(services.identity);
+  const signOut = (): void => setIdentity({ ...identity, kind: 'visitor', ownerId: visitorId });
+  return (
+    <ServicesContext value={{ ...services, identity }}>
+      <button onClick={signOut}>Sign out</button>
+      <PlaylistScreen />
+    </ServicesContext>
+  );
+}
 
 describe('Playlist', () => {
   const filled = async () => {
@@ -66,20 +77,23 @@ describe('Playlist', () => {
     await renamePlaylist(commands(), playlistId, 'Mixed');
     const row = assertDefined(await db.outbox.toCollection().first(), 'row');
     await db.outbox.put({ ...row, state: 'waiting', waitReason: 'unsupported' });
-    function SignedOutElsewhere() {
-      const [identity, setIdentity] = useState(services.identity);
-      const signOut = (): void => setIdentity({ ...identity, kind: 'visitor', ownerId: visitorId });
-      return (
-        <ServicesContext value={{ ...services, identity }}>
-          <button onClick={signOut}>Sign out</button>
-          <PlaylistScreen />
-        </ServicesContext>
-      );
-    }
-    show(<SignedOutElsewhere />, `/playlist/${playlistId}`);
+    show(<SignedOutElsewhere services={services} />, `/playlist/${playlistId}`);
     await screen.findByText(/stay on this device/);
     fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(screen.queryByText(/stay on this device/)).toBeNull());
+  });
+
+  it('leaves for the splash when its owner signs out in another tab, and does not fetch what was removed', async () => {
+    const { show, db, path, asked, services } = world();
+    const playlist = { id: playlistId('pl_1'), name: 'Mix', description: null, songIds: [], songCount: 0 };
+    await db.playlists.put({ ...playlist, ownerId: guest, stale: 0, listedAtMs: 1 });
+    show(<SignedOutElsewhere services={services} />, `/playlist/${playlist.id}`);
+    await screen.findByRole('heading', { name: 'Mix' });
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await db.playlists.clear();
+    fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(path()).toBe('/'));
+    expect(asked).toHaveLength(1);
   });
 
   it('asks nothing of the server for a playlist that only this device knows', async () => {
