@@ -123,14 +123,28 @@ type RowOf<Name extends keyof typeof schema> = OffbeatDb[Name] extends Table<inf
 
 /** Rows damaged by hand read as below until the next pull, so that neither screens nor pulls throw. */
 const readAs: {
-  readonly [Name in keyof typeof schema]?: { readonly [Field in keyof RowOf<Name>]?: string | number | null | [] };
+  readonly [Name in keyof typeof schema]?: {
+    readonly [Field in keyof RowOf<Name>]?: string | number | null | undefined | [];
+  };
 } = {
   lists: { ids: [] },
-  playlists: { id: '', name: '', songIds: [] },
-  playlistsBase: { id: '', name: '', songIds: [] },
-  follows: { handle: '', displayName: '' },
-  tracks: { title: '', authorName: '', tags: '', prompt: '', lyrics: '', transcription: '', timestampMap: '' },
-  artists: { handle: '', displayName: '' },
+  playlists: { id: '', name: '', songCount: 0, songIds: [], ownerId: '' },
+  playlistsBase: { id: '', name: '', songCount: 0, songIds: [], ownerId: '' },
+  follows: { handle: '', displayName: '', trackCount: null },
+  tracks: {
+    title: '',
+    authorName: '',
+    tags: '',
+    prompt: '',
+    lyrics: '',
+    transcription: '',
+    timestampMap: '',
+    handle: undefined,
+    coverImage: undefined,
+    genre: undefined,
+    durationS: null,
+  },
+  artists: { handle: '', displayName: '', trackCount: null },
   recentlyPlayed: { playedAtMs: 0 },
   playCounts: { plays: 0 },
   recentSearches: { term: '', searchedAtMs: 0 },
@@ -146,8 +160,8 @@ const readAs: {
 
 /**
  * Reads a field of another type than the one in `defaults` as that one, a number that is none as well, and a list without
- * what is no id; null stands for a number that may be missing. What is stored stays as it is. Also of keys, which may be
- * numbers and dates.
+ * what is no id; null stands for a number that may be missing, undefined for such a text. What is stored stays as it is.
+ * Also of keys, which may be numbers and dates.
  */
 function readable(defaults: Readonly<Record<string, unknown>>) {
   const fields = Object.entries(defaults).map(([name, usual]) => ({
@@ -161,7 +175,7 @@ function readable(defaults: Readonly<Record<string, unknown>>) {
     const read = { ...row };
     for (const { name, usual } of damaged) {
       const field: unknown = Reflect.get(row, name);
-      Reflect.set(read, name, Array.isArray(usual) && Array.isArray(field) ? field.filter(isText) : usual);
+      Reflect.set(read, name, Array.isArray(usual) && Array.isArray(field) ? field.filter(isText) : (usual ?? null));
     }
     return read;
   };
@@ -171,6 +185,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 function checkOf(usual: unknown): (field: unknown) => boolean {
   if (Array.isArray(usual)) return (field) => Array.isArray(field) && field.every(isText);
+  if (usual === undefined) return (field) => field === null || isText(field);
   if (usual === null) return (field) => field === null || Number.isFinite(field);
   return typeof usual === 'number' ? Number.isFinite : isText;
 }

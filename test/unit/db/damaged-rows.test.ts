@@ -1,14 +1,20 @@
 import { expect, it } from 'vitest';
+import { parseArtistHandle } from '../../../src/core/ids.ts';
 import { putSongs } from '../../../src/db/catalogue/commands.ts';
 import { addAudioFile } from '../../../src/db/audio-files/commands.ts';
 import { audioOverBudget } from '../../../src/db/audio-files/queries.ts';
+import { artistByHandle } from '../../../src/db/catalogue/queries.ts';
 import { addRecentlyPlayed } from '../../../src/db/library/history-commands.ts';
+import { followsOf } from '../../../src/db/library/follow-queries.ts';
 import { recordPlay } from '../../../src/db/library/play-commands.ts';
 import { outboxRows } from '../../../src/db/outbox/queries.ts';
 import { searchTracks } from '../../../src/db/search/queries.ts';
+import { createPlaylist } from '../../../src/db/playlists/commands.ts';
+import { playlistById } from '../../../src/db/playlists/queries.ts';
 import { saveRecentSearch } from '../../../src/db/search/recent-search-commands.ts';
 import { recentSearches } from '../../../src/db/search/recent-search-queries.ts';
 import { listeningStats } from '../../../src/db/stats/queries.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { song } from '../../support/song.ts';
 import { contextFor, freshDb, guest, trackId } from './support.ts';
 
@@ -100,4 +106,41 @@ it.each(others)('the last sync at %j reads as none, and a pause since then as a 
   expect(await db.syncState.get(guest)).toEqual(state);
   await db.syncState.update(guest, (row) => void Object.assign(row, { pausedAtMs: atMs, lastSyncAtMs: atMs }));
   expect(await db.syncState.get(guest)).toEqual({ ...state, pausedAtMs: 0, lastSyncAtMs: null });
+});
+
+it.each(others)('an artist with %j tracks is one whose number is not known', async (trackCount) => {
+  const db = freshDb();
+  const artist = { handle: assertDefined(parseArtistHandle('rain'), 'handle'), displayName: 'Rain', avatarUrl: null };
+  const damaged = Object.assign({ ...artist, trackCount: 3 }, { trackCount });
+  await db.follows.add({ ...damaged, ownerId: guest, followedAtMs: 1 });
+  expect(await followsOf(db, guest)).toMatchObject([{ displayName: 'Rain', trackCount: null }]);
+  await db.artists.add({ ...damaged, words: [] });
+  expect((await artistByHandle(db, artist.handle))?.trackCount).toBeNull();
+});
+
+it.each(others)('a playlist of %j songs has a number of them', async (songCount) => {
+  const context = contextFor(freshDb());
+  const { db } = context;
+  const id = await createPlaylist(context, 'Mix');
+  await db.playlists.update(id, (row) => void Object.assign(row, { songCount }));
+  expect((await playlistById(db, id))?.songCount).toBe(0);
+});
+
+/** Each broke the screen of a song or list: a link to an artist of another type, a query with an owner that is no key. */
+it.each([undefined, 5, {}, ['soon'], new Date(7)])('a song and a playlist read without what is %j', async (field) => {
+  const context = contextFor(freshDb());
+  const { db } = context;
+  await putSongs(db, [song('a', { title: 'Rain' })], 1);
+  const damaged = { handle: field, coverImage: field, genre: field, durationS: field === 5 ? 'soon' : field };
+  await db.tracks.update(trackId('a'), (row) => void Object.assign(row, damaged));
+  expect(await db.tracks.get(trackId('a'))).toMatchObject({
+    title: 'Rain',
+    handle: null,
+    coverImage: null,
+    genre: null,
+    durationS: null,
+  });
+  const id = await createPlaylist(context, 'Mix');
+  await db.playlists.update(id, (row) => void Object.assign(row, { ownerId: field }));
+  expect((await playlistById(db, id))?.ownerId).toBe('');
 });
