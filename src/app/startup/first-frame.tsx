@@ -57,7 +57,8 @@ async function paintFirstFrame(): Promise<void> {
 const storedHome = (): Promise<HomeView | undefined> =>
   readNatively(async (reader) => {
     const identity = await reader.get('identity', 'current');
-    if (identity === undefined || identity.ownerId === visitorId) return undefined;
+    // Edited by hand, it may be no key of an index. Dexie's hook does not read this row.
+    if (typeof identity?.ownerId !== 'string' || identity.ownerId === visitorId) return undefined;
     return await readHome(reader, identity.ownerId);
   }, onPageHide);
 

@@ -193,3 +193,29 @@ test('what the idle page does begins though the player of the last session could
   await lost;
   await menus;
 });
+
+/** In devtools. */
+const editOwner = (page: Page, ownerId: unknown): Promise<void> =>
+  page.evaluate(
+    (owner) =>
+      new Promise<void>((done) => {
+        const opening = indexedDB.open('offbeat');
+        opening.addEventListener('success', () => {
+          const change = opening.result.transaction('identity', 'readwrite');
+          change.objectStore('identity').put({ key: 'current', kind: 'guest', needsProfile: 0, ownerId: owner });
+          change.addEventListener('complete', () => done(opening.result.close()));
+        });
+      }),
+    ownerId,
+  );
+
+test('an owner edited by hand that is no key of an index leads to the splash, without an error', async ({
+  page,
+  sharedStack: { origin },
+}) => {
+  await begin(page, origin);
+  await editOwner(page, [{}]);
+  await page.goto(`${origin}/home`);
+  await expect(page).toHaveURL(`${origin}/`);
+  await expect(page.getByRole('button', { name: 'Continue as Guest' })).toBeVisible();
+});
