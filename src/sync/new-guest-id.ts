@@ -19,6 +19,8 @@ export type NewIdOutcome =
 
 const call = createApiCall((url, init) => fetch(url, init), realTimers);
 const throttle = createThrottle({ nowMs: realTimers.nowMs, random: Math.random });
+/** Repeats in a row that a proxy may have answered as a server does that does not know the call. */
+let inDoubtInARow = 0;
 
 /**
  * `POST /api/users/{guestId}/new-id` (docs/api.md). Sends nothing before a Retry-After is over, unless the user `pressed`.
@@ -33,8 +35,10 @@ export async function sendNewIdRequest(
   const url = `${baseUrl}/api/users/${encodeURIComponent(request.ownerId)}/new-id`;
   const answer = await throttle(call, pressed).api({ method: 'POST', url, idempotencyKey: request.key });
   const verdict = verdictOf(request, answer);
-  const inDoubt = isInDoubt(request, answer, verdict);
-  if (inDoubt || verdict.kind === 'later') return { kind: 'later' };
+  const isInDoubt = request.isRepeat && isForeign(answer, verdict);
+  inDoubtInARow = isInDoubt && verdict.kind === 'unable' ? inDoubtInARow + 1 : 0;
+  // A server that does not know the call is believed once that has come for longer than a restart takes.
+  if (verdict.kind === 'later' || (isInDoubt && inDoubtInARow < timing.foreignAttempts)) return { kind: 'later' };
   if (verdict.kind === 'moved') {
     await adoptNewId(db, request, verdict.id);
     return { kind: 'done' };
@@ -62,15 +66,9 @@ function verdictOf({ ownerId }: NewIdRequest, answer: ApiAnswer): Verdict {
   return { kind: 'refused', reason: message };
 }
 
-/** Repeats in a row that a proxy may have answered as a server does that does not know the call. */
-let inDoubtInARow = 0;
-
 /**
- * Whether a proxy or a portal may have answered a repeat in the server's place: without its key the new id could never be
- * learned. A server that does not know the call is believed once that has come for longer than a restart takes.
+ * Whether a proxy or a portal may have answered in the server's place. Of a repeat that is in doubt: without its key the new
+ * id could never be learned.
  */
-function isInDoubt({ isRepeat }: NewIdRequest, answer: ApiAnswer, { kind }: Verdict): boolean {
-  const isForeign = answer.kind === 'error' ? answer.foreign === true : kind === 'unable';
-  inDoubtInARow = isRepeat && isForeign && kind === 'unable' ? inDoubtInARow + 1 : 0;
-  return isRepeat && isForeign && inDoubtInARow < timing.foreignAttempts;
-}
+const isForeign = (answer: ApiAnswer, { kind }: Verdict): boolean =>
+  answer.kind === 'error' ? answer.foreign === true : kind === 'unable';

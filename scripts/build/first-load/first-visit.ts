@@ -2,9 +2,10 @@ import type { Plugin, Rolldown } from 'vite';
 
 /**
  * Completes index.html, which paints the splash of a first visit before styles and code are here
- * (docs/decisions/0089-first-visit.md): marks a build that has accounts, names the splash's files, and moves the style sheet behind what is
- * painted, because one in the head holds back the first paint. Vite's code for later style sheets follows it into the
- * body: the styles of a screen must come after the shared ones. Throws where Vite's code is not of the shape this reads.
+ * (docs/decisions/0089-first-visit.md): marks a build that has accounts, names the splash's files, and moves the style
+ * sheet behind what is painted, because one in the head holds back the first paint. Vite's code for later style sheets
+ * follows it into the body: the styles of a screen must come after the shared ones. Throws where Vite's code is not of
+ * the shape this reads.
  */
 export function firstVisit(): Plugin {
   let hasAccounts = false;
@@ -43,8 +44,8 @@ function splashFiles(bundle: Rolldown.OutputBundle, html: string): readonly stri
   const splash = Object.values(bundle).filter((file) => file.type === 'chunk' && file.name === 'splash');
   if (splash.length !== 1) throw new Error(`${splash.length} chunks have the splash, expected 1`);
   for (const { fileName } of splash) add(fileName);
-  const addresses = [...found].map((name) => `/${name}`);
-  return addresses.filter((address) => !html.includes(`rel="stylesheet" crossorigin href="${address}"`));
+  const linked = (html.match(styleLinks) ?? []).join('');
+  return [...found].map((name) => `/${name}`).filter((address) => !linked.includes(address));
 }
 
 const styleLinks = /\s*<link rel="stylesheet"[^>]*>/g;

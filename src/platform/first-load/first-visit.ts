@@ -13,7 +13,10 @@ const storedPress = sessionFlag('offbeat:guest-press');
 /** Whether index.html paints the splash, on which a press is kept until the app's own is here. */
 export const isFirstVisit = (): boolean => document.documentElement.dataset['firstVisit'] !== undefined;
 
-/** Keeps a press over a reload of the tab: what it waits for may be code that only a reload brings (docs/decisions/0030-updates.md). */
+/**
+ * Keeps a press over a reload of the tab: what it waits for may be code that only a reload brings
+ * (docs/decisions/0030-updates.md).
+ */
 export const storeEarlyPress = (): void =>
   void onPageHide(() => {
     if (document.documentElement.dataset['firstVisit'] === 'pressed') storedPress.set();

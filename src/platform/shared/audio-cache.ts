@@ -1,5 +1,6 @@
 import { logFailure, orElse } from '../../lib/log.ts';
 import { headBytes, isCutShort, audioTypeOf } from './audio-format.ts';
+import { head } from './probe.ts';
 
 export const audioCacheName = 'offbeat-audio';
 
@@ -62,8 +63,8 @@ async function receive(address: string, signal: AbortSignal, bytesCame: () => vo
   const whole = new Response(answer.body?.pipeThrough(watched) ?? null, { headers: answer.headers });
   const body = await whole.blob().catch(orElse(null, 'receiving audio'));
   if (body === null || (promised !== null && body.size < promised)) return { kind: 'unreachable' };
-  const head = new Uint8Array(await body.slice(0, headBytes).arrayBuffer());
-  const mime = audioTypeOf(head, answer.headers.get('Content-Type') ?? '');
+  const start = new Uint8Array(await body.slice(0, headBytes).arrayBuffer());
+  const mime = audioTypeOf(start, answer.headers.get('Content-Type') ?? '');
   if (mime === null) return { kind: 'notAudio', status: answer.status };
   return (await isCutShort(body)) ? { kind: 'unreachable' } : { kind: 'audio', body, mime };
 }
@@ -76,17 +77,8 @@ export function promisedBytes(answer: Response): number | null {
 }
 
 /** Who answers: `opaque` is another origin, also after a redirect of the own one; `none` if nothing does. */
-export async function unreadAnswer(address: string): Promise<ResponseType | 'none'> {
-  const signal = AbortSignal.timeout(5_000);
-  try {
-    // Of a song that was played the browser's cache would answer, with the host gone.
-    const init = { method: 'HEAD', mode: 'no-cors', cache: 'no-store', credentials: 'omit', signal } as const;
-    return (await fetch(address, init)).type;
-  } catch {
-    // A failed request means that nothing answers.
-    return 'none';
-  }
-}
+export const unreadAnswer = async (address: string): Promise<ResponseType | 'none'> =>
+  (await head(address, 5_000))?.type ?? 'none';
 
 /** The browser cannot read its caches at the moment; this does not mean that nothing is stored. */
 export type Unreadable = 'unreadable';

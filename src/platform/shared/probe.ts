@@ -45,8 +45,12 @@ const isPage = (response: Response): boolean => response.ok && isHtml(response);
 /** HTML in answer to a file or a call is a captive portal's page, with status 200 (docs/guarantees.md, The write path 5). */
 export const isHtml = ({ headers }: Response): boolean => /html/i.test(headers.get('Content-Type') ?? '');
 
-async function head(address: string): Promise<Response | undefined> {
-  const signal = AbortSignal.timeout(isSlowLine() ? slowProbeMs : probeMs);
+/** Undefined if nothing answers in time. Past the browser's cache, which would answer for a song that was played. Never rejects. */
+export async function head(
+  address: string,
+  timeoutMs = isSlowLine() ? slowProbeMs : probeMs,
+): Promise<Response | undefined> {
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
     return await fetch(address, { method: 'HEAD', mode: 'no-cors', cache: 'no-store', credentials: 'omit', signal });
   } catch {

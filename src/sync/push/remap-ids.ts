@@ -8,7 +8,8 @@ import { updateLane } from '../../db/outbox/rows.ts';
 /**
  * Replaces a playlist's client id by the server's everywhere, inside the settling transaction (docs/guarantees.md case
  * 16): waiting rows and their lane, the shown playlist, the player's route, pins. Old links resolve by the table
- * `playlistIds`. Under the client id nothing was confirmed or pulled. `createSeq` is the accepted creation, on which no row depends any more.
+ * `playlistIds`. Under the client id nothing was confirmed or pulled. `createSeq` is the accepted creation, on which no
+ * row depends any more.
  */
 export async function remapPlaylistId(
   db: OffbeatDb,
