@@ -1,6 +1,11 @@
 import type { AuthConfig } from '../../core/config.ts';
 import { parseOwnerId } from '../../core/ids.ts';
-import { collectionCounts, guestBecomesMember, type CollectionCounts } from '../../db/identity/carry-over.ts';
+import {
+  collectionCounts,
+  guestBecomesMember,
+  takeLateRows,
+  type CollectionCounts,
+} from '../../db/identity/carry-over.ts';
 import { becomeMember, type MemberSession } from '../../db/identity/commands.ts';
 import { currentIdentity } from '../../db/identity/queries.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
@@ -10,6 +15,7 @@ import type { AccountOutcome } from '../../screens/shared/account.ts';
 import { failureText } from '../../screens/shared/run-command.ts';
 import { account } from '../../ui/strings/account.ts';
 import { splash } from '../../ui/strings/actions.ts';
+import { onceTabsNoticed } from './once-tabs-noticed.ts';
 import { untilReached } from './until-reached.ts';
 import { commandContext } from '../startup/command-context.ts';
 import { ask } from '../dialogs/dialogs.ts';
@@ -60,10 +66,11 @@ async function welcome(db: OffbeatDb, session: MemberSession): Promise<void> {
   // History and searches alone are moved without a question, as a visitor's are.
   const hasCollection = has.likes + has.follows + has.playlists + has.pins > 0;
   const carry = !hasCollection || (await asksToCarry(has));
-  const { nowMs, newUuid } = commandContext(db, before.ownerId);
-  const isDone = await guestBecomesMember(db, before.ownerId, session, carry, { nowMs, newUuid });
+  const context = commandContext(db, session.token.ownerId);
+  const isDone = await guestBecomesMember(db, before.ownerId, session, carry, context);
   // "Sign out other devices" was answered meanwhile, or another tab has another guest: the answer was not about what is here.
-  if (!isDone) await welcome(db, session);
+  if (!isDone) return welcome(db, session);
+  onceTabsNoticed(() => takeLateRows(context, before.ownerId, carry));
 }
 
 /** Closing the dialog moves the music, so no data is lost. */

@@ -1,6 +1,6 @@
 import type { AuthConfig } from '../../core/config.ts';
 import { currentIdentity } from '../../db/identity/queries.ts';
-import { signOutGuest, signOutMember, type MemberSignOut } from '../../db/identity/sign-out.ts';
+import { removeLateRows, signOutGuest, signOutMember, type MemberSignOut } from '../../db/identity/sign-out.ts';
 import { waitingCount } from '../../db/outbox/status.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import type { IdentityRow } from '../../db/rows.ts';
@@ -13,6 +13,7 @@ import { syncStatusWords } from '../../ui/strings/sync-status.ts';
 import { profile } from '../../ui/strings/strings.ts';
 import { ask, choose } from '../dialogs/dialogs.ts';
 import { cancelChoice } from './cancel-choice.ts';
+import { onceTabsNoticed } from './once-tabs-noticed.ts';
 import { removeMedia } from './remove-media.ts';
 import { loadAuth } from '../startup/load-auth.ts';
 import { ignored, logFailure } from '../../lib/log.ts';
@@ -46,7 +47,9 @@ async function leaveAsGuest(db: OffbeatDb, identity: IdentityRow, config: AuthCo
     ],
   });
   if (answer === 'account') await ask({ kind: 'signUp' });
-  if (answer === 'out') await signOutGuest(db, identity.ownerId, Date.now());
+  if (answer !== 'out') return;
+  await signOutGuest(db, identity.ownerId, Date.now());
+  onceTabsNoticed(() => removeLateRows(db, identity.ownerId, false));
 }
 
 async function leaveAsMember(db: OffbeatDb, identity: IdentityRow, config: AuthConfig): Promise<void> {
@@ -65,7 +68,9 @@ async function leaveAsMember(db: OffbeatDb, identity: IdentityRow, config: AuthC
   // Another tab may have signed this user out and another in.
   if ((await currentIdentity(db)).ownerId === identity.ownerId) await leaveFirebase(auth);
   const removed = await signOutMember(db, identity.ownerId, { waiting, music }, Date.now());
-  if (music === 'remove') await removeMedia(db, removed);
+  if (music === 'keep') return;
+  onceTabsNoticed(() => removeLateRows(db, identity.ownerId, true));
+  await removeMedia(db, removed);
 }
 
 const leaveMs = 1_000;

@@ -46,13 +46,26 @@ export const guestBecomesMember = (
     const { kind, ownerId } = await currentIdentity(db);
     if (kind === 'guest' && ownerId !== guestId) return false;
     await becomeMember(db, session);
-    if (carry) await carryOver({ db, ...clock, ownerId: session.token.ownerId }, guestId);
-    await leaveToVisitor(db, guestId);
-    await removeOwned(db, guestId, new Set());
+    await takeRows({ db, ...clock, ownerId: session.token.ownerId }, guestId, carry);
     // An ETag of removed rows would be answered with 304.
     await db.pulls.clear();
     return true;
   });
+
+/**
+ * The same for what other tabs wrote for the guest since: a command that waited behind `guestBecomesMember` runs after it,
+ * and so does one of a tab that has not noticed yet. `context` is the member's; does nothing once someone else is here.
+ */
+export const takeLateRows = (context: CommandContext, guestId: OwnerId, carry: boolean): Promise<void> =>
+  context.db.transaction('rw', context.db.tables, async () => {
+    if ((await currentIdentity(context.db)).ownerId === context.ownerId) await takeRows(context, guestId, carry);
+  });
+
+async function takeRows(context: CommandContext, guestId: OwnerId, carry: boolean): Promise<void> {
+  if (carry) await carryOver(context, guestId);
+  await leaveToVisitor(context.db, guestId);
+  await removeOwned(context.db, guestId, new Set());
+}
 
 /** Unsent songs, plays and audio have no owner: they are sent for any user. */
 export async function leaveToVisitor(db: OffbeatDb, guestId: OwnerId): Promise<void> {

@@ -39,10 +39,23 @@ export const signOutMember = (db: OffbeatDb, ownerId: OwnerId, how: MemberSignOu
     await Promise.all([db.tokens.delete(ownerId), removePlayer(db, ownerId)]);
     if (how.waiting === 'discard') await discardWaiting(db, ownerId, nowMs);
     if (how.music === 'keep') return [];
-    await removeOwned(db, ownerId, new Set([db.outbox.name, db.deadLetters.name]));
+    await removeOwned(db, ownerId, changesToSend(db));
     await db.counters.put({ key: counterKeys.mediaToRemove, value: nowMs });
     return removeUnreferenced(db);
   });
+
+/**
+ * Removes what other tabs wrote for a user whose rows were removed: a command that waited behind the sign-out runs after
+ * it, and so does one of a tab that has not noticed yet. Changes to send stay where `hasAccount`, because a member can come
+ * back for them. Does nothing where the user is signed in again.
+ */
+export const removeLateRows = (db: OffbeatDb, ownerId: OwnerId, hasAccount: boolean): Promise<void> =>
+  db.transaction('rw', [db.identity, ...ownedTables(db)], async () => {
+    if ((await currentIdentity(db)).ownerId === ownerId) return;
+    await removeOwned(db, ownerId, hasAccount ? changesToSend(db) : new Set());
+  });
+
+const changesToSend = (db: OffbeatDb): ReadonlySet<string> => new Set([db.outbox.name, db.deadLetters.name]);
 
 /** The caches are no part of the transaction: a page that is closed before they are empty leaves that to the next start. */
 export const noteMediaRemoved = (db: OffbeatDb): Promise<void> => db.counters.delete(counterKeys.mediaToRemove);
