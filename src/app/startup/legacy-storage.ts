@@ -1,5 +1,4 @@
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
-import { newUuid } from '../../lib/uuid.ts';
 import { removeStoredTexts, storedTexts } from '../../platform/legacy-storage.ts';
 
 /** core/wire/legacy's keys, repeated here so that the parser loads only if there is data. */
@@ -16,7 +15,7 @@ export async function importLegacyStorage(db: OffbeatDb): Promise<void> {
   ]);
   await importLegacy(db, parseLegacy(texts, window.location.origin), {
     nowMs: Date.now(),
-    freshId: () => freshGuestId(newUuid),
+    freshId: freshGuestId,
   });
   if (!db.isTemporary) removeStoredTexts(keys);
 }

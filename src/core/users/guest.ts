@@ -2,7 +2,7 @@ import type { OwnerId } from '../ids.ts';
 import { assertDefined } from '../../lib/assert-defined.ts';
 import { limits } from '../limits.ts';
 import { randomAvatar } from './avatar.ts';
-import { guestId } from './guest-id.ts';
+import { freshGuestId } from './guest-id.ts';
 import type { AvatarProps } from './profile.ts';
 
 export type Guest = {
@@ -26,8 +26,8 @@ const pick = <T>(items: readonly T[], random: () => number): T =>
 
 const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-export function newGuest(bytes: Uint8Array, random: () => number): Guest {
+export function newGuest(random: () => number): Guest {
   const number = Math.floor(random() * (limits.guestNumberMax + 1));
   const username = `${pick(adjectives, random)}${pick(animals, random)}${number}`;
-  return { id: guestId(bytes), username, displayName: capitalised(username), avatarProps: randomAvatar(random) };
+  return { id: freshGuestId(), username, displayName: capitalised(username), avatarProps: randomAvatar(random) };
 }

@@ -98,9 +98,9 @@ function rowsToWrite(file: MoveFile, mode: ImportMode): number {
 }
 
 async function become(context: CommandContext, file: MoveFile, onWritten: OnWritten): Promise<void> {
-  const { db, ownerId: former, nowMs, newUuid } = context;
+  const { db, ownerId: former, nowMs } = context;
   // An id that no server accepts is replaced; confirmed changes were confirmed to the old id, and are sent again.
-  const ownerId = servableId(file.user.ownerId, () => freshGuestId(newUuid));
+  const ownerId = servableId(file.user.ownerId, freshGuestId);
   const own = ownerId === file.user.ownerId ? file : unconfirmed(file);
   const handedOver = await collectionOf(db, former);
   const displayName = nameIn(file) ?? 'Guest';

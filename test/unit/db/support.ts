@@ -62,7 +62,7 @@ export function contextFor(db: OffbeatDb, owner: OwnerId = guest): TestContext {
 export const outboxKinds = async (db: OffbeatDb): Promise<string[]> =>
   (await db.outbox.toArray()).map((row) => row.mutation.kind);
 
-export const aGuest = (): Guest => newGuest(new Uint8Array(24).fill(7), seededRandom(1));
+export const aGuest = (): Guest => newGuest(seededRandom(1));
 
 /** The tables in which `owner` has rows. */
 export async function rowsOf(db: OffbeatDb, owner: OwnerId): Promise<string[]> {

@@ -82,7 +82,7 @@ async function seed(size: library.LibrarySize): Promise<void> {
 const idOf = (id: string) => track(Number(id.slice(1))).track.id;
 
 async function seedGuest(db: OffbeatDb): Promise<void> {
-  const { displayName, avatarProps } = newGuest(new Uint8Array(24), seededRandom(3));
+  const { displayName, avatarProps } = newGuest(seededRandom(3));
   await db.identity.put({ key: 'current', kind: 'guest', ownerId, email: null, needsProfile: 0 });
   await db.profiles.put({
     id: ownerId,
