@@ -121,14 +121,17 @@ export class StaticFiles {
 interface Place {
   /** Without outer slashes, decoded where that is possible. */
   path: string;
-  /** Others are looked for nowhere, but may be a page's: a handle can be anything (`/artist/.feast`). */
+  /**
+   * Others are looked for nowhere, but may be a page's: a handle can be anything (`/artist/.feast`). A path with doubled
+   * slashes is no file's: a disk ignores them, so memory would get a copy of the file for each number of them.
+   */
   mayBeFile: boolean;
 }
 
 function placeOf(urlPath: string): Place {
   try {
     const path = withoutOuterSlashes(decodeURIComponent(urlPath));
-    const mayBeFile = !/[\\\0]/.test(path) && path.split('/').every((part) => !part.startsWith('.'));
+    const mayBeFile = !/[\\\0]|\/\//.test(path) && path.split('/').every((part) => !part.startsWith('.'));
     return { path, mayBeFile };
   } catch {
     return { path: withoutOuterSlashes(urlPath), mayBeFile: false };

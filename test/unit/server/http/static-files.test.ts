@@ -1,3 +1,4 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -31,4 +32,22 @@ test('takes the slashes at both ends of a path, and no others', () => {
     'a//b',
     'a',
   ]);
+});
+
+test('gives a file at one address only: a copy in memory for each number of slashes would fill it', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'offbeat-static-'));
+  try {
+    await mkdir(join(root, 'assets'));
+    await writeFile(join(root, 'assets', 'a.js'), 'a()');
+    const files = new StaticFiles(root);
+    const statusOf = async (path: string) =>
+      (await files.plan({ method: 'GET', path, header: () => undefined }))?.status;
+    expect(await statusOf('/assets/a.js')).toBe(200);
+    expect(await statusOf('//assets/a.js/')).toBe(200);
+    for (const path of ['/assets//a.js', '/assets/%2fa.js', '/assets////a.js']) {
+      expect(await statusOf(path)).toBeUndefined();
+    }
+  } finally {
+    await rm(root, { recursive: true, force: true });
+  }
 });
