@@ -55,11 +55,16 @@ export async function learnWords(trx: Trx, rows: readonly { search_words: string
   await sql`insert into search_vocabulary (word) select unnest(${words}::text[]) on conflict do nothing`.execute(trx);
 }
 
+/** Songs may come without their artist's name: then the artist has the one of before, and is found by it. */
 export async function upsertArtists(
   trx: Trx,
   artists: readonly { handle: string; display_name: string | null; avatar_image_url: string | null }[],
 ): Promise<void> {
-  const distinct = [...new Map(artists.map((artist) => [artist.handle, artist])).values()];
+  const named = artists.filter(({ display_name: name }) => name);
+  const unnamed = artists
+    .filter(({ display_name: name }) => !name)
+    .map((artist) => ({ ...artist, display_name: null }));
+  const distinct = [...new Map([...unnamed, ...named].map((artist) => [artist.handle, artist])).values()];
   // Sorted against deadlocks, because a play of an artist's song locks the artist's row too.
   const rows = distinct
     .map((artist) => ({ ...artist, ...artistSearchColumns(artist) }))
@@ -73,7 +78,7 @@ export async function upsertArtists(
         conflict.column('handle').doUpdateSet({
           display_name: sql`coalesce(excluded.display_name, artists.display_name)`,
           avatar_image_url: sql`coalesce(excluded.avatar_image_url, artists.avatar_image_url)`,
-          search_words: sql`excluded.search_words`,
+          search_words: sql`case when excluded.display_name is null then artists.search_words else excluded.search_words end`,
         }),
       )
       .execute();

@@ -59,6 +59,22 @@ describe.each(databases)('foreign songs on %s', (kind) => {
     expect(found.at('result', 'tag_song', 'total_hits')).toBe(0);
   });
 
+  test('leaves an artist the name they have where a song comes without it', async () => {
+    for (const song of [
+      foreign('n1', { handle: 'named', display_name: 'Zuzana Quietly' }),
+      foreign('n2', { handle: 'named', display_name: null }),
+    ]) {
+      known.set(song.id, song);
+      await post([song]);
+      await app.server.idle();
+    }
+    const body = { search_queries: [{ term: 'Zuzana Quietly', type: 'artist' }] };
+    const found = await app.call('POST', '/api/search', { body });
+    expect(found.at('result', 'artists', 'result')).toEqual([
+      expect.objectContaining({ handle: 'named', display_name: 'Zuzana Quietly', track_count: 2 }),
+    ]);
+  });
+
   test('shows a song to all once the provider confirms it, as the provider has it', async () => {
     known.set('f2', foreign('f2', { title: 'The real title', play_count: 12 }));
     await app.call('POST', '/api/tracks/f2/play');
