@@ -84,7 +84,9 @@ function watchPresses(): () => Promise<void> {
     setTimeout(() => told.forEach((resolve) => resolve()), 0);
   };
   window.addEventListener('pointerdown', () => (isPressed = true), { capture: true, passive: true });
-  for (const type of ['pointerup', 'pointercancel', 'blur']) window.addEventListener(type, release, { capture: true });
+  for (const type of ['pointerup', 'pointercancel']) window.addEventListener(type, release, { capture: true });
+  // Not captured: the press itself takes the focus from what had it.
+  window.addEventListener('blur', release);
   return () => (isPressed ? new Promise((resolve) => tell.push(resolve)) : Promise.resolve());
 }
 

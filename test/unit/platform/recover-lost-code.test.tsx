@@ -43,6 +43,26 @@ it.each(['pointerup', 'pointercancel'])(
   },
 );
 
+it('waits on where the press takes the focus from another control', async () => {
+  const focused = document.body.appendChild(document.createElement('button'));
+  focused.focus();
+  release('pointerdown');
+  focused.blur();
+  miss();
+  await new Promise((done) => setTimeout(done, 20));
+  expect(asked).not.toHaveBeenCalled();
+  release('pointerup');
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  focused.remove();
+});
+
+it('waits no longer once the window has lost the focus, after which no release comes', async () => {
+  release('pointerdown');
+  release('blur');
+  miss();
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+});
+
 describe('a failed import that the browser remembers', () => {
   /** Until the page has asked for the file, and had the answer. */
   const missAndAsk = async (file: string): Promise<void> => {
