@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
+import { concurrencyLimit } from '../../src/lib/concurrency-limit.ts';
 import { errorResponse } from '../http/errors.ts';
 import type { Picture, PictureExtension, PictureKind, MusicSource } from '../sources/source.ts';
 import { bytesInMemory, findFile, storeFile } from './files.ts';
@@ -12,6 +13,11 @@ export interface Pictures {
   answer(request: Request, kind: PictureKind, name: string): Promise<Response>;
 }
 
+/** Each may take a call of a music server, a file in memory and a decoder. */
+const madeAtOnce = 8;
+/** One whose music server is silent leaves its place to others after that. */
+const slotMs = 20_000;
+
 /** Makes covers and avatars of the sources on first request and stores them. Other stored files are served as they are. */
 export function createPictures(
   dataDir: string,
@@ -19,6 +25,7 @@ export function createPictures(
   hasSpace: () => Promise<boolean> = () => Promise.resolve(true),
 ): Pictures {
   const making = new Map<string, Promise<StoredBytes | undefined>>();
+  const limited = concurrencyLimit(madeAtOnce, slotMs);
   const place = (path: string, bytes: Uint8Array, version: string): Promise<StoredBytes> =>
     storeIfSpace<StoredBytes>(
       hasSpace,
@@ -28,10 +35,10 @@ export function createPictures(
   const make = (path: string, picture: Picture, extension: PictureExtension): Promise<StoredBytes | undefined> => {
     const known = making.get(path);
     if (known) return known;
-    const job = picture
-      .make(extension)
-      .then((bytes) => bytes && place(path, bytes, picture.version))
-      .finally(() => making.delete(path));
+    const job = limited(async () => {
+      const bytes = await picture.make(extension);
+      return bytes && place(path, bytes, picture.version);
+    }).finally(() => making.delete(path));
     making.set(path, job);
     return job;
   };
