@@ -7,7 +7,7 @@ import { drainOnSync } from './outbox.ts';
 import { wakePeriodically } from './periodic.ts';
 import { scope } from './scope.ts';
 import { serveShell } from './shell.ts';
-import { answerVersion } from './updates.ts';
+import { answerVersion } from './version.ts';
 
 const engine = createEngine();
 

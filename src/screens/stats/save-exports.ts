@@ -3,7 +3,7 @@ import type { CommandContext } from '../../db/offbeat-db.ts';
 import { bugReport } from '../../db/transfer/bug-report.ts';
 import { exportMusic } from '../../db/transfer/export.ts';
 import { recentFailures } from '../../lib/log.ts';
-import { saveFile } from '../../platform/download.ts';
+import { saveFile } from '../../platform/save-file.ts';
 import { storageEstimate } from '../../platform/storage.ts';
 import { workerState } from '../../platform/worker-state.ts';
 import { showAlert } from '../../ui/feedback/alert-store.ts';

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { addLikes } from '../../../src/db/library/many-like-commands.ts';
 import { parsePlaylistId } from '../../../src/core/ids.ts';
-import { saveFile } from '../../../src/platform/download.ts';
+import { saveFile } from '../../../src/platform/save-file.ts';
 import { importFile } from '../../../src/screens/stats/import-file.ts';
 import { importProgress } from '../../../src/screens/stats/import-progress.ts';
 import { StatsScreen } from '../../../src/screens/stats/StatsScreen.tsx';
@@ -21,7 +21,7 @@ vi.mock('uplot', () => {
   return { default: Plot };
 });
 
-vi.mock('../../../src/platform/download.ts', () => ({ saveFile: vi.fn<() => void>() }));
+vi.mock('../../../src/platform/save-file.ts', () => ({ saveFile: vi.fn<() => void>() }));
 
 it('draws when and what was played, each chart with the same as a table', async () => {
   const here = world();

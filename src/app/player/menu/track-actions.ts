@@ -4,7 +4,7 @@ import type { AppConfig } from '../../../core/config.ts';
 import type { Track } from '../../../core/track.ts';
 import type { OffbeatDb } from '../../../db/offbeat-db.ts';
 import { audioQuality } from '../../../db/player/queries.ts';
-import { openBeside, saveFile } from '../../../platform/download.ts';
+import { openBeside, saveFile } from '../../../platform/save-file.ts';
 import { tellFailure } from '../../../screens/shared/run-command.ts';
 import { shareLink } from '../../../screens/shared/share-link.ts';
 import type { Downloader } from '../../../downloads/download.ts';

@@ -100,7 +100,7 @@ function useDownload(track: Track | undefined): () => void {
   const { actions, config } = usePlayerTools();
   const read = async (): Promise<string | null> =>
     track === undefined ? null : forbiddenAddress(db, track, config.audioHost, Date.now());
-  // While the menu is open, because a press of Download must not wait for it (platform/download.ts).
+  // While the menu is open, because a press of Download must not wait for it (platform/save-file.ts).
   const forbidden = useLive(`forbidden ${track?.id}`, read, [track]) ?? null;
   return () => {
     if (track !== undefined) void actions.download(track, forbidden);
