@@ -2,8 +2,8 @@ import { audioAddresses, storedQuality } from '../core/audio-address.ts';
 import type { AudioQuality, Track } from '../core/track.ts';
 import { audioFileOf } from '../db/audio-files/queries.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
-import { fetchUnstored, type FetchOutcome } from '../platform/shared/audio-cache.ts';
 import { audioTypeOfBody } from '../platform/shared/audio-format.ts';
+import { fetchUnstored, type FetchOutcome } from '../platform/shared/fetch-unstored.ts';
 import type { Downloader } from './download.ts';
 import { bodyOf } from './stored-audio.ts';
 

@@ -1,7 +1,7 @@
 import type { DownloadOutcome } from '../../core/downloads/download-outcome.ts';
 import { ignored, logFailure } from '../../lib/log.ts';
 import { retryAfterMs } from '../../lib/retry-after.ts';
-import { promisedBytes, unreadAnswer } from './audio-cache.ts';
+import { audioRequest, promisedBytes, unreadAnswer } from './audio-answer.ts';
 import { dropBeginning, storedBeginning, type Beginning } from './partial-audio.ts';
 import { receiveAudio, type ReceiveOptions } from './receive-audio.ts';
 
@@ -82,15 +82,7 @@ async function request(
   const slow = setTimeout(() => onLinkFree?.(), slowAnswerMs);
   const late = setTimeout(() => cancel.abort(), firstByteMs);
   try {
-    return await fetch(address, {
-      headers,
-      // Chromium delays a request up to 20 s for the browser's own copy while the audio element still reads it
-      // (observed), and that copy may lack CORS. `no-store` also avoids a second copy on disk.
-      cache: 'no-store',
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-      signal: cancel.signal,
-    });
+    return await fetch(address, { ...audioRequest, headers, signal: cancel.signal });
   } catch {
     // No network, no CORS, or cancelled: the caller distinguishes them.
     return undefined;
