@@ -1,9 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { ServerConfig } from './config.ts';
 import { answerClientErrors } from './http/client-errors.ts';
-import { boundConnections, seldom } from './http/connections.ts';
+import { boundConnections } from './http/connections.ts';
 import { closeWaitingResponses } from './http/pipelined.ts';
 import type { TrustedProxies } from './http/trusted-proxies.ts';
+import { seldom } from './seldom.ts';
 import { reasonOf, StartError } from './start-error.ts';
 
 /** For slow headers; whole requests have node's five minutes, because 100 MB of audio may arrive slowly. */

@@ -31,13 +31,3 @@ export function boundConnections(
     });
   });
 }
-
-/** Calls `say` once a minute at most. */
-export function seldom(say: () => void, everyMs = 60_000, nowMs: () => number = () => performance.now()): () => void {
-  let lastMs = Number.NEGATIVE_INFINITY;
-  return () => {
-    if (nowMs() - lastMs < everyMs) return;
-    lastMs = nowMs();
-    say();
-  };
-}

@@ -9,8 +9,8 @@ import {
   orphanedUploads,
   type ClaimedJob,
 } from './audio-queue.ts';
-import { seldom } from '../http/connections.ts';
 import { withTimeLimit } from '../net/time-limit.ts';
+import { seldom } from '../seldom.ts';
 import { orphanedAfterMs, removeOlder } from '../storage/leftovers.ts';
 import { removeTemporaryFolders } from '../storage/temporary-folders.ts';
 import { JobRefused, EncoderUnavailable, NoRoom, processSong, UploadElsewhere, type JobTools } from './process-song.ts';

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { seldom } from '../../../../server/http/connections.ts';
+import { seldom } from '../../../../server/seldom.ts';
 import { parseTrustedProxies } from '../../../../server/http/trusted-proxies.ts';
 import { startListening } from '../../../../server/listen.ts';
 
