@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
+import { CallerMap } from './caller-map.ts';
 
-const maxCallers = 20_000;
-
-/** Counts pieces per caller in a time window, in this process. Callers are stored hashed. 0 is no bound. */
+/** Counts pieces per caller in a time window, in this process. 0 is no bound. */
 export class Quota {
-  readonly #windows = new Map<string, { beganMs: number; taken: number }>();
+  readonly #windows = new CallerMap<{ beganMs: number; taken: number }>();
 
   readonly #limit: number;
   readonly #windowMs: number;
@@ -33,16 +31,10 @@ export class Quota {
   }
 
   #windowOf(caller: string): { beganMs: number; taken: number } {
-    const name = createHash('sha256').update(caller).digest('base64url').slice(0, 16);
-    const known = this.#windows.get(name);
+    const known = this.#windows.get(caller);
     if (known !== undefined && this.#nowMs() - known.beganMs < this.#windowMs) return known;
     const window = { beganMs: this.#nowMs(), taken: 0 };
-    this.#windows.delete(name);
-    this.#windows.set(name, window);
-    for (const oldest of this.#windows.keys()) {
-      if (this.#windows.size <= maxCallers) break;
-      this.#windows.delete(oldest);
-    }
+    this.#windows.set(caller, window);
     return window;
   }
 }

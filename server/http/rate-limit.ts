@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import { CallerMap } from './caller-map.ts';
 import { tooMany } from './errors.ts';
 
 interface Bucket {
   tokens: number;
   atMs: number;
 }
-
-/** About 5 MB at most; a caller pushed out by twenty thousand others starts with a full bucket again. */
-const maxBuckets = 20_000;
 
 /**
  * The identity of a caller: an IPv4 address, or the 64 bits of an IPv6 network (RFC 6177: one household has all
@@ -32,10 +29,10 @@ export function callerOf(address: string): string {
 
 /**
  * A token bucket per caller: `perMinute` on average, a minute's worth at once. Counted in this process alone: behind a
- * balancer each process grants as much. Callers are stored hashed.
+ * balancer each process grants as much.
  */
 export class RateLimiter {
-  readonly #buckets = new Map<string, Bucket>();
+  readonly #buckets = new CallerMap<Bucket>();
   readonly #perMinute: number;
   readonly #nowMs: () => number;
 
@@ -62,20 +59,12 @@ export class RateLimiter {
   }
 
   #tokensOf(caller: string): number {
-    const { tokens, atMs } = this.#buckets.get(nameOf(caller)) ?? { tokens: this.#perMinute, atMs: this.#nowMs() };
+    const { tokens, atMs } = this.#buckets.get(caller) ?? { tokens: this.#perMinute, atMs: this.#nowMs() };
     const refilled = (Math.max(0, this.#nowMs() - atMs) * this.#perMinute) / 60_000;
     return Math.min(this.#perMinute, tokens + refilled);
   }
 
   #set(caller: string, tokens: number): void {
-    const name = nameOf(caller);
-    this.#buckets.delete(name);
-    this.#buckets.set(name, { tokens, atMs: this.#nowMs() });
-    for (const oldest of this.#buckets.keys()) {
-      if (this.#buckets.size <= maxBuckets) break;
-      this.#buckets.delete(oldest);
-    }
+    this.#buckets.set(caller, { tokens, atMs: this.#nowMs() });
   }
 }
-
-const nameOf = (caller: string): string => createHash('sha256').update(caller).digest('base64url').slice(0, 16);
