@@ -7,6 +7,7 @@ import { coverSvg } from '../../media/art/cover.ts';
 import { isOfMachine, type Encoder } from '../../media/encoder.ts';
 import { audioFormats, type AudioFormat } from '../../media/formats.ts';
 import type { PictureExtension } from '../source.ts';
+import { squarePicture } from '../square-picture.ts';
 import type { ReadSong } from './read-song.ts';
 
 /** Which formats are made of a song: a lossless one only of lossless audio. */
@@ -42,16 +43,6 @@ export async function transcode(
 }
 
 const genreOf = (genre: string) => mainGenres.find((name) => name === genre) ?? 'Indie';
-
-const squareSide = 512;
-
-/** A square picture for lists; rejects if it cannot be decoded. */
-export function squarePicture(picture: Uint8Array, extension: PictureExtension): Promise<Buffer> {
-  const square = sharp(picture, { limitInputPixels: 50_000_000 })
-    .rotate()
-    .resize(squareSide, squareSide, { fit: 'cover' });
-  return extension === 'webp' ? square.webp({ quality: 84 }).toBuffer() : square.jpeg({ quality: 84 }).toBuffer();
-}
 
 /** The song's own picture; a drawn one if it has none or it cannot be decoded. */
 export async function coverOf(

@@ -3,11 +3,11 @@ import { readFile, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { parseBuffer } from 'music-metadata';
 import type { IAudioMetadata } from 'music-metadata';
-import { mainGenres } from '../../../src/core/genres/main-genres.ts';
 import { normalizeText } from '../../../src/lib/normalize-text.ts';
 import { hash32 } from '../../../src/lib/hash.ts';
 import { slugOf } from '../../../src/lib/slug.ts';
 import type { CatalogueSong } from '../../../src/core/wire/catalogue-song.ts';
+import { genreNamed, handleFor } from '../catalogue-names.ts';
 import { mostLines, parseLrc, plainWords, wireWords } from '../lrc.ts';
 import { shortText } from '../short-text.ts';
 import type { TimedLine, WireWords } from '../lrc.ts';
@@ -21,13 +21,6 @@ export interface ReadSong {
 
 const largestBytes = 600 * 1024 * 1024;
 const clean = (text: string | undefined, length: number): string => shortText(text ?? '', length);
-
-/** Names without a Latin letter get a hash instead of a slug. */
-export const handleFor = (name: string): string =>
-  slugOf(normalizeText(name)).slice(0, 80) || `artist-${hash32(name).toString(36)}`;
-
-/** The main genre of that name in any spelling, else the name unchanged. */
-export const genreNamed = (name: string): string => mainGenres.find((genre) => slugOf(genre) === slugOf(name)) ?? name;
 
 function linesIn({ common }: IAudioMetadata): { timed: TimedLine[]; plain: string } {
   for (const tag of common.lyrics ?? []) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CatalogueArtist, CatalogueSong } from '../../../src/core/wire/catalogue-song.ts';
-import { genreNamed, handleFor } from '../folder/read-song.ts';
+import { genreNamed, handleFor } from '../catalogue-names.ts';
 import { mostLines, noWords, plainWords, wireWords, type TimedLine, type WireWords } from '../lrc.ts';
 import { shortText } from '../short-text.ts';
 import type { CataloguePage, PageHead } from '../source.ts';

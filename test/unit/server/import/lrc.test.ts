@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseCommand } from '../../../../server/import/command.ts';
 import { parseLrc, wireWords } from '../../../../server/sources/lrc.ts';
-import { genreNamed, handleFor } from '../../../../server/sources/folder/read-song.ts';
+import { genreNamed, handleFor } from '../../../../server/sources/catalogue-names.ts';
 
 describe('an .lrc file', () => {
   it('gives lines in order, with repeats, offset and word stamps taken care of', () => {
