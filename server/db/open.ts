@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { sql, type Kysely } from 'kysely';
-import { isRecord } from '../http/body.ts';
+import { isRecord } from '../outside-values.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import { initdb } from './initdb.ts';
 import { migrate } from './migrations.ts';

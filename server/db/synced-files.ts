@@ -3,7 +3,7 @@ import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { isRecord } from '../http/body.ts';
+import { isRecord } from '../outside-values.ts';
 import { reasonOf } from '../start-error.ts';
 
 /**

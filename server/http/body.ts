@@ -1,4 +1,5 @@
 import { cutTo } from '../../src/lib/cut-to.ts';
+import { isRecord, isStorable } from '../outside-values.ts';
 import { badRequest, HttpError } from './errors.ts';
 import { reserveBody } from './request-memory.ts';
 
@@ -77,16 +78,10 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 export function fieldsOf(value: unknown, what: string): Fields {
   if (!isRecord(value)) throw badRequest(`${what} must be a JSON object.`);
   return new Fields(value);
 }
-
-/** PostgreSQL stores no NUL, and UTF-8 no lone surrogate: both would come back changed. */
-export const isStorable = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);
 
 export class Fields {
   readonly #values: Record<string, unknown>;

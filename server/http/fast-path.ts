@@ -4,7 +4,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { serverPaths } from '../../src/core/server-paths.ts';
-import type { StoredBytes } from '../media/files.ts';
+import type { FindAudio } from '../media/routes.ts';
 import { planServe } from '../media/serve-file.ts';
 import { blockBytes, isCached, maxCachedRange, type CachedBytes } from '../storage/audio-block-cache.ts';
 import { asHttpError, HttpError } from './errors.ts';
@@ -12,14 +12,6 @@ import { callerOf, RateLimiter } from './rate-limit.ts';
 import { behindTls, everywhere, noPage } from './security-headers.ts';
 import type { FilePlan, StaticFiles } from './static-files.ts';
 import { addressBehind, type TrustedProxies } from './trusted-proxies.ts';
-
-/**
- * Audio by its name under `/audio/`, for a caller (rate-limit.ts); undefined or an error passes the request to the app.
- */
-export type FindAudio = (
-  name: string,
-  caller: string,
-) => Promise<{ file: StoredBytes; contentType: string } | undefined>;
 
 interface FastPathParts {
   app: Hono;

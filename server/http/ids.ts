@@ -1,5 +1,5 @@
 import { parsePlaylistId, parseTrackId, type PlaylistId, type TrackId } from '../../src/core/ids.ts';
-import { isStorable } from './body.ts';
+import { isStorable } from '../outside-values.ts';
 import { badRequest } from './errors.ts';
 
 export function songIdOf(value: unknown): TrackId {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { isRecord } from './body.ts';
+import { isRecord } from '../outside-values.ts';
 import { etagOf, matchesEtag } from './etag.ts';
 import type { StaticFiles } from './static-files.ts';
 

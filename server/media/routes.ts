@@ -1,12 +1,14 @@
 import { Hono, type Context } from 'hono';
 import { asHttpError, errorResponse } from '../http/errors.ts';
-import type { FindAudio } from '../http/fast-path.ts';
 import type { MusicSource, StoredAudio } from '../sources/source.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 import { NoEncoderError } from './encoder.ts';
 import { audioFormats, parseAudioName } from './formats.ts';
 import { createPictures } from './pictures.ts';
 import { serveFile } from './serve-file.ts';
+
+/** Audio by its name under `/audio/`, for a caller (rate-limit.ts). May throw an HttpError. */
+export type FindAudio = (name: string, caller: string) => Promise<StoredAudio | undefined>;
 
 export interface MediaOptions {
   dataDir: string;

@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { ServerConfig } from '../config.ts';
-import { isRecord } from '../http/body.ts';
+import { isRecord } from '../outside-values.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 
 /** The embedded database or a PostgreSQL server. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CatalogueSong } from '../../src/core/wire/catalogue-song.ts';
 import type { Db } from '../db/open.ts';
 import { storeConfirmed } from '../db/sent-songs.ts';
-import { isRecord } from '../http/body.ts';
+import { isRecord } from '../outside-values.ts';
 import { Quota } from '../http/quota.ts';
 import { providerPageSize, type Provider } from './provider.ts';
 import { parseSongRecord, publicOr } from './song-record.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../http/body.ts';
+import { isRecord } from '../outside-values.ts';
 import { configuredFetch } from '../net/configured-fetch.ts';
 import { withTimeLimit } from '../net/time-limit.ts';
 

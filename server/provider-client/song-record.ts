@@ -1,7 +1,7 @@
 import { parseTrackId } from '../../src/core/ids.ts';
 import type { CatalogueSong } from '../../src/core/wire/catalogue-song.ts';
 import { cutTo } from '../../src/lib/cut-to.ts';
-import { isRecord, isStorable } from '../http/body.ts';
+import { isRecord, isStorable } from '../outside-values.ts';
 import { publicUrl } from '../net/public-address.ts';
 
 export type AddressRule = (url: URL) => boolean;

@@ -6,7 +6,7 @@ import type { InteractionsTable } from '../db/schema.ts';
 import { readFields, type Fields } from '../http/body.ts';
 import { badRequest } from '../http/errors.ts';
 import { songIdOf } from '../http/ids.ts';
-import { sendWrite } from '../http/send.ts';
+import { sendWrite } from './send-write.ts';
 import type { Routes } from './context.ts';
 import { readSignedFields } from './signed-fields.ts';
 

@@ -11,12 +11,13 @@ import {
   type WirePlaylist,
 } from '../db/playlists.ts';
 import { visibleSongs } from '../db/sent-songs.ts';
-import { isRecord, type Fields } from '../http/body.ts';
+import { type Fields } from '../http/body.ts';
+import { isRecord } from '../outside-values.ts';
 import { badRequest, notFound } from '../http/errors.ts';
 import { playlistIdOf, songIdOf } from '../http/ids.ts';
 import { withJsonList } from '../http/json-answers.ts';
 import { reserveAnswer } from '../http/request-memory.ts';
-import { sendWrite } from '../http/send.ts';
+import { sendWrite } from './send-write.ts';
 import type { Parts, Routes } from './context.ts';
 import { readSignedFields } from './signed-fields.ts';
 

@@ -1,11 +1,11 @@
 import { idempotencyKeyOf, writeOnce, type Answer, type Trx } from '../db/idempotency.ts';
 import type { Db } from '../db/open.ts';
-import { isStorable } from '../http/body.ts';
+import { isStorable } from '../outside-values.ts';
 import { badRequest, HttpError, notFound, tooMany, unavailable } from '../http/errors.ts';
 import { songIdOf } from '../http/ids.ts';
 import { readMultipart } from '../http/multipart.ts';
 import { Quota } from '../http/quota.ts';
-import { sendWrite } from '../http/send.ts';
+import { sendWrite } from './send-write.ts';
 import { audioKindOf } from '../net/audio-type.ts';
 import { publicOr, type AddressRule } from '../provider-client/song-record.ts';
 import { Upload } from '../storage/uploads.ts';

@@ -1,5 +1,6 @@
 import { limits } from '../../src/core/limits.ts';
-import { fieldsOf, isStorable, readJson, type Fields } from '../http/body.ts';
+import { fieldsOf, readJson, type Fields } from '../http/body.ts';
+import { isStorable } from '../outside-values.ts';
 import { badRequest, HttpError } from '../http/errors.ts';
 import { fitting } from '../db/fitting-songs.ts';
 import { artistsByText, songsByTerm, songsByText, type Window } from '../db/search.ts';

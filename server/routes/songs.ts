@@ -6,7 +6,7 @@ import { songIdOf } from '../http/ids.ts';
 import { withJsonList } from '../http/json-answers.ts';
 import { reserveAnswer } from '../http/request-memory.ts';
 import { Quota } from '../http/quota.ts';
-import { sendWrite } from '../http/send.ts';
+import { sendWrite } from './send-write.ts';
 import { parseSongRecord, publicOr } from '../provider-client/song-record.ts';
 import type { Routes } from './context.ts';
 

@@ -4,9 +4,10 @@ import { idempotencyKeyOf, writeOnce } from '../db/idempotency.ts';
 import { newGuestId } from '../db/new-guest-id.ts';
 import type { Db } from '../db/open.ts';
 import type { ProfileRow } from '../db/schema.ts';
-import { isRecord, isStorable, readFields, type Fields } from '../http/body.ts';
+import { readFields, type Fields } from '../http/body.ts';
+import { isRecord, isStorable } from '../outside-values.ts';
 import { badRequest, HttpError, notFound } from '../http/errors.ts';
-import { sendWrite } from '../http/send.ts';
+import { sendWrite } from './send-write.ts';
 import type { Routes } from './context.ts';
 
 const maxAvatarPropsBytes = 8_192;

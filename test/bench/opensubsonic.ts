@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startChild, typescriptEntry } from '../../scripts/support/child.ts';
-import { isRecord } from '../../server/http/body.ts';
+import { isRecord } from '../../server/outside-values.ts';
 import { benchReport, benchRow, type BenchOptions, type BenchReport } from './support/report.ts';
 
 const folder = 'test/bench/opensubsonic';

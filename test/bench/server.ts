@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { startChild, typescriptEntry, type Child } from '../../scripts/support/child.ts';
 import { openPglite, openPostgres, type OpenDatabase } from '../../server/db/open.ts';
-import { isRecord } from '../../server/http/body.ts';
+import { isRecord } from '../../server/outside-values.ts';
 import { postgresBin, startPostgres } from '../support/databases/postgres.ts';
 import { fillCatalogue } from './server/catalogue.ts';
 import { fullLoad, p99, stableSearches, type Load } from './server/load.ts';

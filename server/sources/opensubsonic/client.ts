@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { HttpError, isDiskFull } from '../../http/errors.ts';
-import { isRecord } from '../../http/body.ts';
+import { isRecord } from '../../outside-values.ts';
 import { configuredOpen, readAnswer } from '../../net/configured-fetch.ts';
 import { withTimeLimit } from '../../net/time-limit.ts';
 import { isPrivateConnection, loginFields, type Credentials, type LoginMethod } from './login.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { isRecord } from '../../../server/http/body.ts';
+import { isRecord } from '../../../server/outside-values.ts';
 import type { SearchQuery } from './queries.ts';
 
 const run = promisify(execFile);

@@ -10,7 +10,7 @@ import type { Catalogue, CatalogueSong } from '../../../src/core/wire/catalogue-
 import type { ServerConfig } from '../../../server/config.ts';
 import { migrate } from '../../../server/db/migrations.ts';
 import { openPostgres, type OpenDatabase } from '../../../server/db/open.ts';
-import { isRecord } from '../../../server/http/body.ts';
+import { isRecord } from '../../../server/outside-values.ts';
 import { embeddedDatabase } from '../../support/databases/embedded.ts';
 import { fixedSource } from '../../support/fixed-source.ts';
 import { removeFolder } from '../../support/folders.ts';

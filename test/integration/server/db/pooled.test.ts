@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { freePort } from '../../../../scripts/support/ports.ts';
 import { openPostgres } from '../../../../server/db/open.ts';
 import { sharedReads } from '../../../../server/db/replica.ts';
-import { isRecord } from '../../../../server/http/body.ts';
+import { isRecord } from '../../../../server/outside-values.ts';
 import { backup } from '../../../../server/ops/backup.ts';
 import { missingBalancers, startHaproxy, startPgBouncer, type Balancer } from '../../../support/balancing.ts';
 import { removeFolder } from '../../../support/folders.ts';

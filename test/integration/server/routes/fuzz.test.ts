@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { retainedBytes } from '../../../support/retained-memory.ts';
-import { isRecord } from '../../../../server/http/body.ts';
+import { isRecord } from '../../../../server/outside-values.ts';
 import { runsOf } from '../../../support/full.ts';
 import { fuzzBytes, fuzzRequests, type FuzzRequest } from './fuzz-requests.ts';
 import { databases, guestId, songNamed, testServer, tokenFor, type TestServer } from '../harness.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { OpenDatabase } from '../../../../server/db/open.ts';
-import { isRecord } from '../../../../server/http/body.ts';
+import { isRecord } from '../../../../server/outside-values.ts';
 import { subsonicClient } from '../../../../server/sources/opensubsonic/client.ts';
 import type { Credentials } from '../../../../server/sources/opensubsonic/login.ts';
 import { openSubsonicSource } from '../../../../server/sources/opensubsonic/opensubsonic-source.ts';

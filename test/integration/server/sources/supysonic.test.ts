@@ -7,7 +7,7 @@ import { demoCatalogue, demoRecipes } from '../../../../demo/catalogue.ts';
 import { renderSong } from '../../../../demo/render.ts';
 import type { OpenDatabase } from '../../../../server/db/open.ts';
 import { playlistsOf } from '../../../../server/db/playlists.ts';
-import { isRecord } from '../../../../server/http/body.ts';
+import { isRecord } from '../../../../server/outside-values.ts';
 import { createEncoder } from '../../../../server/media/encoder.ts';
 import { mediaRoutes } from '../../../../server/media/routes.ts';
 import { wavOf } from '../../../../server/media/wav.ts';
