@@ -9,10 +9,12 @@ export type LinkLock = { readonly take: () => void; readonly release: () => void
 /**
  * For playback: while any page has the lock, downloads in all tabs and in the worker wait. Without Web Locks, or where
  * the browser refuses them because the page's storage is blocked, nothing waits. A page that dies has released it.
+ * `onTakenElsewhere` runs whenever another page takes it: a channel gets no message of its own.
  */
-export function createLinkLock(): LinkLock {
+export function createLinkLock(onTakenElsewhere: () => void): LinkLock {
   if (!('locks' in navigator)) return { take: () => undefined, release: () => undefined };
   const channel = new BroadcastChannel(lockName);
+  channel.addEventListener('message', onTakenElsewhere);
   let release: (() => void) | null = null;
   return {
     take: () => {

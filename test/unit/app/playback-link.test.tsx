@@ -78,3 +78,12 @@ it('lets code that can wait wait for playback', async () => {
   await vi.advanceTimersByTimeAsync(500);
   expect(isQuiet).toBe(true);
 });
+
+it('ends downloads ahead where another tab takes the link to play', async () => {
+  vi.useRealTimers();
+  override(navigator, 'locks', { request: () => Promise.resolve() });
+  const ahead = vi.fn<() => void>();
+  createPlaybackLink(ahead, foreground.inForeground);
+  new BroadcastChannel('offbeat:link').postMessage('taken');
+  await vi.waitFor(() => expect(ahead).toHaveBeenCalledOnce());
+});

@@ -52,9 +52,10 @@ afterEach(() => {
 });
 
 const signal = new AbortController().signal;
+const ignore = (): void => undefined;
 
 it('is taken from the first page that takes it until the last one releases it', async () => {
-  const [here, there] = [createLinkLock(), createLinkLock()];
+  const [here, there] = [createLinkLock(ignore), createLinkLock(ignore)];
   expect(await linkWatch.isTaken()).toBe(false);
   await linkWatch.untilFree(signal);
   here.take();
@@ -75,15 +76,25 @@ it('is taken from the first page that takes it until the last one releases it', 
 it('is said to be taken once it is: who looks after that finds it taken', async () => {
   const found: Promise<boolean>[] = [];
   onTestFinished(onLinkTaken(() => void found.push(linkWatch.isTaken())));
-  const lock = createLinkLock();
+  const lock = createLinkLock(ignore);
   lock.take();
   await waitFor(() => expect(found).toHaveLength(1));
   expect(await found[0]).toBe(true);
   lock.release();
 });
 
+it('is said to the other pages that play, and not to the one that takes it', async () => {
+  const [hears, takes] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  createLinkLock(hears);
+  const lock = createLinkLock(takes);
+  lock.take();
+  await waitFor(() => expect(hears).toHaveBeenCalledOnce());
+  expect(takes).not.toHaveBeenCalled();
+  lock.release();
+});
+
 it('ends a wait with its signal', async () => {
-  const lock = createLinkLock();
+  const lock = createLinkLock(ignore);
   lock.take();
   const wait = new AbortController();
   const ended = linkWatch.untilFree(wait.signal);
@@ -97,7 +108,7 @@ it.each([
   ['where the browser refuses them', { locks: { request: () => Promise.reject(new Error('denied')) } }],
 ])('stops nothing %s', async (_where, navigator) => {
   vi.stubGlobal('navigator', navigator);
-  const lock = createLinkLock();
+  const lock = createLinkLock(ignore);
   lock.take();
   lock.release();
   onLinkTaken(() => undefined)();
