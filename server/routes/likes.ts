@@ -6,6 +6,7 @@ import type { InteractionsTable } from '../db/schema.ts';
 import { readFields, type Fields } from '../http/body.ts';
 import { badRequest } from '../http/errors.ts';
 import { songIdOf } from '../http/ids.ts';
+import { isDirect } from '../identity/access.ts';
 import { sendWrite } from './send-write.ts';
 import type { Routes } from './context.ts';
 import { readSignedFields } from './signed-fields.ts';
@@ -41,7 +42,8 @@ export const likeRoutes: Routes = (app, { db, access, outboxes, prepareUser }) =
     const answer = await writeOnce(db, write, async (trx) => {
       const { kind, songId } = interaction;
       // Before the like: a merge of stars waits for this transaction, and changes likes only then.
-      if (kind !== 'skip') for (const outbox of outboxes) await outbox.add(trx, { kind, songId, userId });
+      const caller = { userId, isDirect: isDirect(c.req.raw) };
+      if (kind !== 'skip') for (const outbox of outboxes) await outbox.add(trx, { kind, songId, ...caller });
       await record(trx, userId, interaction);
       return { status: 200, body: { ok: true } };
     });

@@ -41,10 +41,14 @@ export interface MusicSource {
   close(): Promise<void>;
 }
 
-export interface Interaction {
+export interface SourceCaller {
+  userId: string;
+  /** Calls from this machine, through no proxy. */
+  isDirect: boolean;
+}
+export interface Interaction extends SourceCaller {
   kind: 'like' | 'unlike' | 'play';
   songId: string;
-  userId: string;
 }
 export interface SourceOutbox {
   /** In the transaction of the interaction: both are stored, or neither. Leaves out songs of others. */
@@ -57,12 +61,7 @@ export interface SourceCollection {
   /** Reads it, for all calls of prepareUser that follow. Rejects if it cannot be read: what was read before stays. */
   read(signal?: AbortSignal): Promise<void>;
   /** Merges what was read last into the likes and playlists of a user, if it is theirs. */
-  prepareUser(caller: CollectionCaller): Promise<void>;
-}
-export interface CollectionCaller {
-  userId: string;
-  /** Calls from this machine, through no proxy. */
-  isDirect: boolean;
+  prepareUser(caller: SourceCaller): Promise<void>;
 }
 
 export interface PageHead {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import { HttpError } from '../../http/errors.ts';
-import type { CollectionCaller, SourceCollection } from '../source.ts';
+import type { SourceCaller, SourceCollection } from '../source.ts';
 import { isNotFound, listAt, recordAt, SubsonicError, type SubsonicClient } from './client.ts';
 import { remoteId } from './ids.ts';
 import { mergeLikes, type ReadStars } from './likes.ts';
-import { everyone } from './local-users.ts';
+import { isLocalUser } from './local-users.ts';
 import { parsePlaylistHead, parsePlaylistSongs, parseStarred, type PlaylistHead } from './parse-collection.ts';
 import { mergePlaylists, type ReadPlaylists, type RemotePlaylist } from './playlists.ts';
 
@@ -50,10 +50,9 @@ export class SubsonicCollection implements SourceCollection {
     this.#merges = new Map();
   }
 
-  async prepareUser({ userId, isDirect }: CollectionCaller): Promise<void> {
-    const { localUsers } = this.#options;
-    const isTheirs = localUsers === everyone ? isDirect : localUsers === userId;
-    if (!isTheirs || this.#reading === undefined) return;
+  async prepareUser(caller: SourceCaller): Promise<void> {
+    const { userId } = caller;
+    if (!isLocalUser(this.#options.localUsers, caller) || this.#reading === undefined) return;
     const merges = this.#merges;
     const merge = merges.get(userId) ?? this.#merge(userId, this.#reading);
     merges.set(userId, merge);

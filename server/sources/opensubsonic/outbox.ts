@@ -56,9 +56,10 @@ export class SubsonicOutbox implements SourceOutbox {
     this.#running = this.#run();
   }
 
-  async add(trx: Trx, { kind, songId, userId }: Interaction): Promise<void> {
+  async add(trx: Trx, interaction: Interaction): Promise<void> {
     const { name, localUsers } = this.#options;
-    if (remoteId(songId) === undefined || !isLocalUser(localUsers, userId)) return;
+    const { kind, songId, userId } = interaction;
+    if (remoteId(songId) === undefined || !isLocalUser(localUsers, interaction)) return;
     const row = { source: name, song_id: songId, user_id: userId, kind: kind === 'play' ? 'play' : 'like' } as const;
     await trx.insertInto('source_outbox').values(row).execute();
   }

@@ -125,7 +125,9 @@ test.each([
       return true;
     };
     const killed = new SubsonicOutbox(options);
-    await db.transaction().execute((trx) => killed.add(trx, { kind: 'play', songId: 'os-s1', userId: me }));
+    await db
+      .transaction()
+      .execute((trx) => killed.add(trx, { kind: 'play', songId: 'os-s1', userId: me, isDirect: true }));
     killed.wake();
     await vi.waitFor(() => expect(isSending).toBe(true), { timeout: 20_000 });
     const next = new SubsonicOutbox(options);
@@ -154,7 +156,7 @@ test('a play that a killed process left is settled before a later play of its so
     return true;
   };
   const play = (outbox: SubsonicOutbox) =>
-    db.transaction().execute((trx) => outbox.add(trx, { kind: 'play', songId: 'os-s1', userId: me }));
+    db.transaction().execute((trx) => outbox.add(trx, { kind: 'play', songId: 'os-s1', userId: me, isDirect: true }));
   const killed = new SubsonicOutbox(options);
   await play(killed);
   killed.wake();
@@ -191,7 +193,7 @@ test('a call that outlasts its lease is given up: another process sends the play
     return true;
   };
   const slow = new SubsonicOutbox(options);
-  await db.transaction().execute((trx) => slow.add(trx, { kind: 'play', songId: 'os-s1', userId: me }));
+  await db.transaction().execute((trx) => slow.add(trx, { kind: 'play', songId: 'os-s1', userId: me, isDirect: true }));
   slow.wake();
   await vi.waitFor(() => expect(unanswered).toBeDefined(), { timeout: 10_000, interval: 20 });
   // A combined signal of Node 20 would be collected, and never fire.
@@ -234,9 +236,9 @@ test('a refused play delays only its own song, whose later like does not overtak
     retry: { baseMs: 60_000, capMs: 60_000 },
   });
   const rows = [
-    { kind: 'play', songId: 'os-s1', userId: me },
-    { kind: 'like', songId: 'os-s1', userId: me },
-    { kind: 'play', songId: 'os-s2', userId: me },
+    { kind: 'play', songId: 'os-s1', userId: me, isDirect: true },
+    { kind: 'like', songId: 'os-s1', userId: me, isDirect: true },
+    { kind: 'play', songId: 'os-s2', userId: me, isDirect: true },
   ] as const;
   onTestFinished(async () => {
     await outbox.close();

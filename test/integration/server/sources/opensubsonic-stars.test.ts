@@ -95,7 +95,12 @@ describe.each(databases)('likes of the music server’s user, on %s', (kind) => 
     expect(await server.likesOf(other)).toEqual(['os-s1']);
     await server.later();
     await like('os-s2', { userId: other });
+    const proxied = { headers: { 'x-forwarded-for': '203.0.113.7' }, key: crypto.randomUUID() };
+    const stranger = guestId();
+    await server.call('POST', '/api/likes', { ...proxied, body: { userId: stranger, songId: 'os-s3', like: true } });
     await server.allSent();
+    expect(server.fake.starred).toEqual(new Set(['s1', 's2']));
+    expect(await server.likesOf(stranger, proxied.headers)).toEqual(['os-s3']);
     await server.read();
     expect(new Set(await server.likesOf())).toEqual(new Set(['os-s1', 'os-s2']));
   });
