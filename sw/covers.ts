@@ -1,6 +1,7 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
+import { httpUrlOrNull } from '../src/core/wire/read.ts';
 import { parseWorkerMessage } from '../src/core/workers/worker-messages.ts';
 import { concurrencyLimit } from '../src/lib/concurrency-limit.ts';
 import { ignored } from '../src/lib/log.ts';
@@ -71,9 +72,8 @@ export function cacheCovers(ownOrigin: string): StoreCover {
     },
   );
   const store: StoreCover = async (address, event) => {
-    if (!URL.canParse(address, ownOrigin)) return;
-    const url = new URL(address, ownOrigin);
-    if (isCover(url)) await renew(load, new Request(url), event);
+    const href = httpUrlOrNull(address, ownOrigin);
+    if (href !== null && isCover(new URL(href))) await renew(load, new Request(href), event);
   };
   scope.addEventListener('message', (event) => {
     const message = parseWorkerMessage(event.data);

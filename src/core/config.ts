@@ -50,8 +50,14 @@ export function appConfig(env: BuildEnv, location: { readonly hostname: string; 
 }
 
 /** The provider's own host always gets the badge (docs/product.md section 10, CREATED ON). */
-const hostsOf = (url: string | null): readonly string[] =>
-  url !== null && URL.canParse(url) ? [new URL(url).host] : [];
+function hostsOf(url: string | null): readonly string[] {
+  try {
+    return url === null ? [] : [new URL(url).host];
+  } catch {
+    // Not an address.
+    return [];
+  }
+}
 
 function authConfig(env: BuildEnv, isLocal: boolean): AuthConfig {
   const apiKey = trimmed(env.VITE_FIREBASE_API_KEY);

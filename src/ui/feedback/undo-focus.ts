@@ -1,10 +1,9 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import { giveFocusBack, topLayer } from '../dialogs/use-return-focus.ts';
+import { isDrawn } from '../hooks/is-drawn.ts';
 
 const tabStops = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex]';
-const isTabStop = (element: HTMLElement): boolean =>
-  // Safari before 17.4 has no `checkVisibility`.
-  element.tabIndex >= 0 && (!('checkVisibility' in element) || element.checkVisibility());
+const isTabStop = (element: HTMLElement): boolean => element.tabIndex >= 0 && isDrawn(element);
 
 /**
  * Tab goes from the last control of an open layer to Undo and from there to the first; Shift+Tab the other way round.

@@ -1,4 +1,5 @@
 import { nameOf } from '../../../ui/hooks/control-name.ts';
+import { isDrawn } from '../../../ui/hooks/is-drawn.ts';
 import { isFocusedByKeyboard } from '../../../ui/hooks/lost-focus.ts';
 import { landmarks } from './landmarks.ts';
 
@@ -8,8 +9,9 @@ export type Place = { readonly landmark: string; readonly row: string | undefine
 export function placeOf(control: Element): Place | undefined {
   const landmark = control.closest<HTMLElement>(landmarks);
   if (landmark === null || !isFocusedByKeyboard(control)) return undefined;
+  const label = landmark.getAttribute('aria-label');
   return {
-    landmark: landmark.ariaLabel === null ? landmark.localName : `[aria-label="${landmark.ariaLabel}"]`,
+    landmark: label === null ? landmark.localName : `[aria-label="${label}"]`,
     row: rowOf(control),
     name: nameOf(control),
   };
@@ -19,7 +21,7 @@ const rowOf = (control: Element): string | undefined => control.closest<HTMLElem
 
 export function findAt({ landmark, row, name }: Place, isLastTry: boolean): HTMLElement | undefined {
   const controls = [...document.querySelectorAll<HTMLElement>(`${landmark} :is(a, button, input)`)].filter(
-    (control) => control.checkVisibility() && rowOf(control) === row,
+    (control) => isDrawn(control) && rowOf(control) === row,
   );
   const same = controls.find((control) => nameOf(control) === name);
   // A narrow row has fewer controls.
