@@ -22,36 +22,16 @@ const renewAfterMs = 3_000;
  * that HTTP/1.1 has to a server two are then left for audio and calls; with HTTP/2, a larger share of a slow line.
  */
 const atOnce = 4;
-/** A host that does not answer leaves its slots to its other covers after that. */
-const slotMs = 20_000;
+/** So long a host may be silent: a fetch without an answer occupies one of those connections for as long as the worker lives. */
+const silentMs = 20_000;
 /** So long a cover waits for a track that has to come first. */
 const linkWaitMs = 10_000;
+/** A body that takes longer leaves its slot to the host's other covers. */
+const slotMs = linkWaitMs + silentMs;
 
 /** Returns what caches the cover of a track that was downloaded, as if it had been shown. */
 export function cacheCovers(ownOrigin: string): StoreCover {
-  const expiration = new ExpirationPlugin({
-    maxEntries: 600,
-    maxAgeSeconds: 90 * 24 * 60 * 60,
-    purgeOnQuotaError: true,
-  });
-  const strategy = new StaleWhileRevalidate({
-    cacheName: coverCacheName,
-    plugins: [
-      {
-        // With CORS: an opaque response would count as megabytes of the quota.
-        requestWillFetch: ({ request }) =>
-          Promise.resolve(
-            new Request(request.url, { mode: 'cors', credentials: 'omit', referrerPolicy: 'no-referrer' }),
-          ),
-        cacheWillUpdate: ({ response }) => Promise.resolve(isPicture(response) ? response : null),
-        // Called explicitly: the plugin's own type does not fit WorkboxPlugin under exactOptionalPropertyTypes.
-        cachedResponseWillBeUsed: async (param) =>
-          (await expiration.cachedResponseWillBeUsed?.(param)) ?? param.cachedResponse ?? null,
-        cacheDidUpdate: async (param) => expiration.cacheDidUpdate?.(param),
-      },
-    ],
-  });
-  const load = limitedLoad(strategy);
+  const load = limitedLoad(coverStrategies());
   let isReplaced = false;
   void replaced.then(() => (isReplaced = true));
   const isCover = (url: URL): boolean => !url.pathname.startsWith('/api/') && !isShell(url, ownOrigin);
@@ -88,6 +68,40 @@ export function cacheCovers(ownOrigin: string): StoreCover {
   return store;
 }
 
+/** `answered` is called with the first byte of an answer, after which `signal` should no longer end the fetch. */
+type StrategyFor = (signal: AbortSignal, answered: () => void) => StaleWhileRevalidate;
+
+function coverStrategies(): StrategyFor {
+  const expiration = new ExpirationPlugin({
+    maxEntries: 600,
+    maxAgeSeconds: 90 * 24 * 60 * 60,
+    purgeOnQuotaError: true,
+  });
+  return (signal, answered) =>
+    new StaleWhileRevalidate({
+      cacheName: coverCacheName,
+      fetchOptions: { signal },
+      plugins: [
+        {
+          // With CORS: an opaque response would count as megabytes of the quota.
+          requestWillFetch: ({ request }) =>
+            Promise.resolve(
+              new Request(request.url, { mode: 'cors', credentials: 'omit', referrerPolicy: 'no-referrer' }),
+            ),
+          fetchDidSucceed: ({ response }) => {
+            answered();
+            return Promise.resolve(response);
+          },
+          cacheWillUpdate: ({ response }) => Promise.resolve(isPicture(response) ? response : null),
+          // Called explicitly: the plugin's own type does not fit WorkboxPlugin under exactOptionalPropertyTypes.
+          cachedResponseWillBeUsed: async (param) =>
+            (await expiration.cachedResponseWillBeUsed?.(param)) ?? param.cachedResponse ?? null,
+          cacheDidUpdate: async (param) => expiration.cacheDidUpdate?.(param),
+        },
+      ],
+    });
+}
+
 /** A portal's or a missing file's page comes with 200 too, and would replace a good cover. Some hosts name no type. */
 const isPicture = ({ status, headers }: Response): boolean =>
   status === 200 && !/^(?:text\/|application\/json)/i.test(headers.get('Content-Type') ?? '');
@@ -98,7 +112,7 @@ type Load = (request: Request, event: ExtendableEvent) => Promise<Response>;
  * Each host has a limit of its own: one that is silent holds up no other. Resolves with the response, which can be shown,
  * and has its slot until the body has arrived and is stored.
  */
-function limitedLoad(strategy: StaleWhileRevalidate): Load {
+function limitedLoad(strategyFor: StrategyFor): Load {
   const limits = new Map<string, ReturnType<typeof concurrencyLimit>>();
   return (request, event) => {
     const { origin } = new URL(request.url);
@@ -107,8 +121,12 @@ function limitedLoad(strategy: StaleWhileRevalidate): Load {
     return new Promise((resolve, reject) => {
       const load = async (): Promise<void> => {
         await linkWatch.untilFree(AbortSignal.timeout(linkWaitMs));
+        const silence = new AbortController();
+        const timer = setTimeout(() => silence.abort(), silentMs);
+        const strategy = strategyFor(silence.signal, () => clearTimeout(timer));
         const [shown, stored] = strategy.handleAll({ request, event });
-        shown.then(resolve, reject);
+        // Rejected, the cover would be fetched again outside the limit, and be as silent.
+        shown.then(resolve, (error: unknown) => (silence.signal.aborted ? resolve(Response.error()) : reject(error)));
         await stored;
       };
       limited(load).catch(reject);

@@ -116,6 +116,27 @@ test('covers on their way leave connections for calls to the same server @full',
   await endServer(host);
 });
 
+test('covers that are never answered do not take every connection to their server @full', async ({ open, plain }) => {
+  const asked = new Set<string>();
+  const host = createServer((request, response) => {
+    response.setHeader('access-control-allow-origin', '*');
+    if (request.url === '/call') response.end('answered');
+    else asked.add(request.url ?? '');
+  });
+  const { origin } = await listenOnLoopback(host);
+  const page = await open();
+  await begin(page, plain.origin);
+  await page.evaluate((from) => {
+    for (let n = 0; n < 10; n += 1) new Image().src = `${from}/${n}.svg`;
+  }, origin);
+  // The first four have ended by then, or occupy connections still.
+  await expect.poll(() => asked.size, { timeout: 60_000 }).toBeGreaterThanOrEqual(6);
+  const call = (): Promise<string> =>
+    page.evaluate(async (url) => (await fetch(url, { signal: AbortSignal.timeout(5_000) })).text(), `${origin}/call`);
+  expect(await call()).toBe('answered');
+  await endServer(host);
+});
+
 test('covers wait for a track that needs the link, and come after it', async ({ open, plain }) => {
   const host = svgHost();
   const cover = `${(await listenOnLoopback(host.server)).origin}/cover.svg`;
