@@ -138,7 +138,7 @@ function controlsOf(
     addToQueue: (trackIds) => edit({ kind: 'appended', trackIds }),
     playEntry: (trackId) => dispatch({ kind: 'entryPressed', trackId }),
     removeFromQueue: (trackId) => edit({ kind: 'removed', trackId }),
-    replaceQueue: (trackIds, suggestedIds = []) => edit({ kind: 'replaced', trackIds, suggestedIds }),
+    replaceQueue: (trackIds, suggestedIds = [], was) => edit({ kind: 'replaced', trackIds, suggestedIds, was }),
     moveInQueue: (from, to) => edit({ kind: 'entryMoved', from, to }),
     shuffleQueue: () => edit({ kind: 'reordered', order: shuffled(state().queue.trackIds, random) }),
     cycleRepeat: () => edit({ kind: 'repeatChanged', repeat: nextRepeat(state().queue.repeat) }),

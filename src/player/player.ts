@@ -1,5 +1,5 @@
 import type { TrackId } from '../core/ids.ts';
-import type { Repeat } from '../core/queue/queue.ts';
+import type { QueueKind, Repeat } from '../core/queue/queue.ts';
 import { noSleep, type SleepChoice } from '../core/sleep-timer.ts';
 import type { PlayerStatus } from './engine/state.ts';
 
@@ -24,7 +24,8 @@ export type Player = {
   readonly addToQueue: (trackIds: readonly TrackId[]) => void;
   readonly playEntry: (trackId: TrackId) => void;
   readonly removeFromQueue: (trackId: TrackId) => void;
-  readonly replaceQueue: (trackIds: readonly TrackId[], suggestedIds?: readonly TrackId[]) => void;
+  /** `was`: for Undo, the `kind` of the snapshot before. Without it nothing follows a single track by itself. */
+  readonly replaceQueue: (trackIds: readonly TrackId[], suggestedIds?: readonly TrackId[], was?: QueueKind) => void;
   /** Indexes before and after; `to` is counted without the entry. */
   readonly moveInQueue: (from: number, to: number) => void;
   /** The fullscreen player's shuffle: what follows the current track, in random order. */
@@ -50,6 +51,8 @@ export type Player = {
 export type PlayerSnapshot = {
   readonly currentTrackId: TrackId | null;
   readonly status: PlayerStatus;
+  /** Of the queue. */
+  readonly kind: QueueKind;
   readonly trackIds: readonly TrackId[];
   /** Index in `trackIds`; -1 when missing. */
   readonly currentIndex: number;
@@ -70,6 +73,7 @@ export type PlayerSnapshot = {
 export const idleSnapshot: PlayerSnapshot = {
   currentTrackId: null,
   status: 'idle',
+  kind: 'none',
   trackIds: [],
   currentIndex: -1,
   suggestedIds: [],

@@ -3,7 +3,7 @@ import { among } from '../core/queue/among.ts';
 import { isSameList } from '../lib/is-same-list.ts';
 import type { Player, PlayerSnapshot } from './player.ts';
 
-type Before = Pick<PlayerSnapshot, 'trackIds' | 'suggestedIds'>;
+type Before = Pick<PlayerSnapshot, 'kind' | 'trackIds' | 'suggestedIds'>;
 
 /**
  * Undo of a change of the queue that left `before` as the tracks of `after`, in any order. What was queued since stays: a
@@ -17,7 +17,7 @@ export function restoreQueue(player: Player, before: Before, after: readonly Tra
   const restored = wasQueued(currentTrackId)
     ? [...before.trackIds, ...trackIds.filter((id) => !wasQueued(id) && !isOfChange(id))]
     : trackIds.filter((id) => wasQueued(id) || !isOfChange(id) || id === currentTrackId);
-  player.replaceQueue(restored, [...new Set([...before.suggestedIds, ...suggestedIds])]);
+  player.replaceQueue(restored, [...new Set([...before.suggestedIds, ...suggestedIds])], before.kind);
 }
 
 /** The same for one song that was taken out: it goes back to its place, in the order that the others have by now. */
@@ -27,7 +27,7 @@ export function restoreEntry(player: Player, before: Before, id: TrackId): void 
   if (isOtherList(now, before, left)) return;
   // A suggestion that is queued again would be the user's own choice.
   if (before.suggestedIds.includes(id) && isSameList(now, left)) {
-    player.replaceQueue(before.trackIds, before.suggestedIds);
+    player.replaceQueue(before.trackIds, before.suggestedIds, before.kind);
     return;
   }
   const at = before.trackIds.indexOf(id);

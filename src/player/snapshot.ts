@@ -56,6 +56,7 @@ export function snapshotOf(state: PlayerState, durationS: number | null): Omit<P
   return {
     currentTrackId: queue.currentTrackId,
     status: statusOf(playback),
+    kind: queue.kind,
     trackIds: queue.trackIds,
     currentIndex: queue.currentIndex,
     suggestedIds: queue.suggestedIds,
@@ -70,6 +71,7 @@ export function snapshotOf(state: PlayerState, durationS: number | null): Omit<P
 const keys = [
   'currentTrackId',
   'status',
+  'kind',
   'trackIds',
   'currentIndex',
   'suggestedIds',

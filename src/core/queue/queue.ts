@@ -44,7 +44,13 @@ export type QueueEvent =
   | { readonly kind: 'appended'; readonly trackIds: readonly TrackId[] }
   | { readonly kind: 'removed'; readonly trackId: TrackId }
   | { readonly kind: 'entryMoved'; readonly from: number; readonly to: number }
-  | { readonly kind: 'replaced'; readonly trackIds: readonly TrackId[]; readonly suggestedIds: readonly TrackId[] }
+  /** `was`: for Undo, the kind that the queue had; without it, a list put together by hand, which no longer grows. */
+  | {
+      readonly kind: 'replaced';
+      readonly trackIds: readonly TrackId[];
+      readonly suggestedIds: readonly TrackId[];
+      readonly was?: QueueKind | undefined;
+    }
   | { readonly kind: 'suggested'; readonly trackIds: readonly TrackId[] }
   | { readonly kind: 'suggestionsDropped' }
   | { readonly kind: 'repeatChanged'; readonly repeat: Repeat }
@@ -165,7 +171,8 @@ function replaced(queue: Queue, event: Extract<QueueEvent, { kind: 'replaced' }>
   if (currentTrackId === null) return queue;
   const trackIds = [...new Set(event.trackIds)];
   const suggestedIds = event.suggestedIds.filter(among(trackIds));
-  return { ...queue, kind: 'playlist', trackIds, currentIndex: trackIds.indexOf(currentTrackId), suggestedIds };
+  const kind = listKind(event.was ?? 'playlist');
+  return { ...queue, kind, trackIds, currentIndex: trackIds.indexOf(currentTrackId), suggestedIds };
 }
 
 function entryMoved(queue: Queue, from: number, to: number): Queue {

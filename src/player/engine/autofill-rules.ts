@@ -1,6 +1,7 @@
 import type { TrackId } from '../../core/ids.ts';
 import { paths } from '../../core/paths.ts';
 import { nextIndex, queueAfter, type Queue } from '../../core/queue/queue.ts';
+import { isSameList } from '../../lib/is-same-list.ts';
 import { stepTo, type PlayerEffect, type PlayerEvent, type Step } from './events.ts';
 import type { PlayerState } from './state.ts';
 
@@ -32,8 +33,11 @@ export const isExhausted = ({ queue, goOn }: PlayerState): boolean => goOn.looke
 export const isCleared = ({ queue, goOn }: PlayerState): boolean => goOn.cleared === queue.trackIds;
 
 function goOnAfter({ goOn }: PlayerState, event: PlayerEvent, queue: Queue): PlayerState['goOn'] {
-  const clears = event.kind === 'queueEdited' && event.edit.kind === 'replaced' && queue.trackIds.length <= 1;
-  return clears ? { ...goOn, cleared: queue.trackIds } : goOn;
+  if (event.kind !== 'queueEdited' || event.edit.kind !== 'replaced') return goOn;
+  const { was } = event.edit;
+  // Undo of what was queued after Clear leaves what Clear left.
+  const isCleared = was === undefined ? queue.trackIds.length <= 1 : isSameList(queue.trackIds, goOn.cleared ?? []);
+  return isCleared ? { ...goOn, cleared: queue.trackIds } : goOn;
 }
 
 export function listRead(

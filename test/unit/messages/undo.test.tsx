@@ -120,18 +120,18 @@ it('an entry taken out of the queue comes back to its place', async () => {
 
 it('a suggestion taken out of the queue comes back as a suggestion', async () => {
   const here = world();
-  const before = { trackIds: ['a', 'b', 'c'].map(id), suggestedIds: ['b', 'c'].map(id) };
+  const before = { kind: 'genre' as const, trackIds: ['a', 'b', 'c'].map(id), suggestedIds: ['b', 'c'].map(id) };
   here.player.snapshot = { ...here.player.snapshot, ...before, currentIndex: 0, currentTrackId: id('a') };
   removeEntry(here.services.player, id('c'), 'Three');
   here.player.snapshot = { ...here.player.snapshot, trackIds: ['a', 'b'].map(id), suggestedIds: [id('b')] };
   expect(await takeBack()).toBe('Three removed from the queue');
-  expect(here.player.calls.slice(1)).toEqual([['replaceQueue', before.trackIds, before.suggestedIds]]);
+  expect(here.player.calls.slice(1)).toEqual([['replaceQueue', before.trackIds, before.suggestedIds, 'genre']]);
 });
 
 it('a cleared queue keeps what plays, and comes back', async () => {
   const here = world();
   const trackIds = ['a', 'b', 'c'].map(id);
-  const current = { currentIndex: 1, currentTrackId: id('b') };
+  const current = { kind: 'genre' as const, currentIndex: 1, currentTrackId: id('b') };
   here.player.snapshot = { ...here.player.snapshot, ...current, trackIds, suggestedIds: [id('c')] };
   here.show(<QueueTools />, '/home');
   const clear = screen.getByRole('button', { name: 'Clear' });
@@ -143,7 +143,7 @@ it('a cleared queue keeps what plays, and comes back', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save as playlist' }));
   expect(here.player.calls).toEqual([['replaceQueue', ['b'], ['c']]]);
   expect(await takeBack()).toBe('Queue cleared');
-  expect(here.player.calls.at(-1)).toEqual(['replaceQueue', trackIds, ['c']]);
+  expect(here.player.calls.at(-1)).toEqual(['replaceQueue', trackIds, ['c'], 'genre']);
 });
 
 it('a queue becomes a playlist in its order', async () => {

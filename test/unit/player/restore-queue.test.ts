@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { storeSetting } from '../../../src/db/settings/commands.ts';
 import { restoreEntry, restoreQueue } from '../../../src/player/restore-queue.ts';
 import { id, ids, startWorld, track, type World } from '../../support/player.ts';
 
@@ -23,8 +24,9 @@ function queueSongs(names: string, how: 'playNext' | 'addToQueue'): () => void {
 }
 function clear(): () => void {
   const before = world.player.snapshot();
-  world.player.replaceQueue(ids('a'));
-  return () => restoreQueue(world.player, before, ids('a'));
+  const left = before.trackIds.slice(before.currentIndex, before.currentIndex + 1);
+  world.player.replaceQueue(left);
+  return () => restoreQueue(world.player, before, left);
 }
 
 /** Returns its Undo. */
@@ -102,5 +104,44 @@ describe('Undo of a removed entry', () => {
     world.player.dismiss();
     again();
     expect(queue()).toBe('');
+  });
+});
+
+describe('Undo, where more follows the last song', () => {
+  const rock = { route: '/genre/rock', kind: 'genre' } as const;
+  const listRock = async (names: string): Promise<void> => {
+    for (const name of names) await world.db.tracks.update(id(name), { genre: 'Rock' });
+    const list = { key: 'genre:Rock', ids: [...names], page: 1, hasMore: 0, totalHits: null, fetchedAtMs: 0 } as const;
+    await world.db.lists.put(list);
+  };
+
+  it.each([
+    ['queued songs', () => queueSongs('d', 'addToQueue')],
+    ['Clear', clear],
+  ])('of %s lets the genre’s list follow as before', async (_of, change) => {
+    await listRock('xy');
+    world.player.playFrom(ids('xy'), 1, rock);
+    await world.settle();
+    change()();
+    await listRock('xyz');
+    world.player.next();
+    await expect.poll(queue).toBe('xyz');
+  });
+
+  it('of queued songs lets similar ones follow a single song, unless Clear had left it', async () => {
+    await storeSetting(world, { key: 'goOnPlaying', value: 1 });
+    await listRock('xy');
+    world.player.cycleRepeat();
+    world.player.cycleRepeat();
+    world.player.playList(ids('x'), other);
+    world.player.pause();
+    queueSongs('d', 'addToQueue')();
+    expect(queue()).toBe('x');
+    world.player.toggle();
+    await expect.poll(queue).toBe('xy');
+    clear();
+    queueSongs('d', 'addToQueue')();
+    await world.settle();
+    expect(queue()).toBe('x');
   });
 });

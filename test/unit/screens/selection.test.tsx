@@ -169,7 +169,7 @@ it('a long press selects in Edit mode, and opens the menu outside of it', async 
 it('queues all selected songs in the list’s order, next or last, with one Undo', async () => {
   const here = world();
   await showMix(here);
-  const queue = { trackIds: ['x', 'y'].map(id), suggestedIds: [id('y')] };
+  const queue = { kind: 'playlist' as const, trackIds: ['x', 'y'].map(id), suggestedIds: [id('y')] };
   here.player.snapshot = { ...here.player.snapshot, ...queue, currentIndex: 0, currentTrackId: id('x') };
   edit();
   for (const letter of ['c', 'a']) fireEvent.click(box(letter));
@@ -178,7 +178,7 @@ it('queues all selected songs in the list’s order, next or last, with one Undo
   expect(here.player.calls.splice(0)).toEqual([['addToQueue', ['a', 'c']]]);
   here.player.snapshot = { ...here.player.snapshot, trackIds: ['x', 'a', 'c', 'y'].map(id) };
   expect(await takeBack()).toBe('2 songs added to the queue');
-  expect(here.player.calls.splice(0)).toEqual([['replaceQueue', ['x', 'y'], ['y']]]);
+  expect(here.player.calls.splice(0)).toEqual([['replaceQueue', ['x', 'y'], ['y'], 'playlist']]);
   for (const letter of ['c', 'a']) fireEvent.click(box(letter));
   fireEvent.click(await inBar('Play selected next'));
   expect(here.player.calls).toEqual([['playNext', ['a', 'c']]]);

@@ -21,8 +21,9 @@ export function QueueTools() {
     // Clear is disabled now, and a disabled button has no focus.
     if (isFocusedByKeyboard(document.activeElement)) saveButton.current?.focus();
     const left = trackIds.slice(Math.max(0, currentIndex), currentIndex + 1);
+    const before = player.snapshot();
     player.replaceQueue(left, suggestedIds);
-    showUndoToast(playerToasts.queueCleared, () => restoreQueue(player, { trackIds, suggestedIds }, left));
+    showUndoToast(playerToasts.queueCleared, () => restoreQueue(player, before, left));
   };
   const own = trackIds.slice(0, suggestedFrom({ trackIds, suggestedIds, currentIndex }));
   const { askName, prompt } = useNewPlaylistPrompt(async (name) => {
