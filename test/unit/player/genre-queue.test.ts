@@ -107,6 +107,16 @@ it('does not grow a playlist', async () => {
   expect(world.player.snapshot().trackIds).toEqual(ids('ab'));
 });
 
+it('takes a playlist in the order that is shown where a song of it is pressed while it plays shuffled', async () => {
+  const world = await genreOf('abc', false);
+  const list = { route: '/liked-songs', kind: 'playlist' } as const;
+  world.player.playList(ids('cab'), list);
+  await world.settle();
+  world.player.playFrom(ids('abc'), 1, list);
+  await world.settle();
+  expect(world.player.snapshot()).toMatchObject({ trackIds: ids('abc'), currentTrackId: 'b' });
+});
+
 it.each(['ended', 'next'] as const)('a pause ends the wait for a page (%s)', async (how) => {
   const { world, arrive } = await waitingForAPage();
   if (how === 'ended') world.audio.end();
