@@ -21,16 +21,14 @@ const outputGoneS = 3;
 export function playCurrent(state: PlayerState, { automatic }: { readonly automatic: boolean }, moment: Moment): Step {
   const trackId = state.queue.currentTrackId;
   if (trackId === null) return stepTo(state);
-  const { state: loading, effects } = resolveAndLoad({ ...state, track: null, move: null }, trackId, 0, moment);
+  const { state: loading, effects } = resolveAndLoad({ ...state, track: null }, trackId, 0, moment);
   const recorded: readonly PlayerEffect[] = automatic ? [] : [{ kind: 'recordChosen', trackId }];
   return stepTo(loading, ...effects, { kind: 'cancelProcessing' }, { kind: 'setPlayedTime', playedMs: 0 }, ...recorded);
 }
 
 /** At once where its sources are known, else when their lookup answers (`resolved`). */
 export function resolveAndLoad(state: PlayerState, trackId: TrackId, atS: number, moment: Moment): Step {
-  const fits = (prepared: Prepared | null): boolean =>
-    prepared?.trackId === trackId && prepared.quality === state.quality;
-  const prepared = [state.next, state.expected].find(fits);
+  const prepared = [state.next, state.expected].find((one) => one?.trackId === trackId);
   const taken: PlayerState = {
     ...state,
     move: null,
@@ -88,7 +86,7 @@ export function resolved(
   const isOtherQuality = loaded?.track.id === trackId && loaded.quality !== quality && quality === state.quality;
   if (isOtherQuality && found !== null) return switchQuality(state, found, moment);
   const answered = (prepared: Prepared | null): Prepared | null => {
-    if (prepared?.trackId !== trackId || prepared.quality !== quality) return prepared;
+    if (prepared?.trackId !== trackId || quality !== state.quality) return prepared;
     if (found === null) return null;
     // The answer to an older request, from before the track was stored.
     return isStored(prepared) && found.sources[0]?.stored !== true ? prepared : { ...prepared, resolved: found };

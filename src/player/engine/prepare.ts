@@ -19,9 +19,7 @@ export function prepareNext(before: PlayerState, event: PlayerEvent, state: Play
   // Its record cannot be read. The next event looks again; this one would, without end.
   if (next === null && event.kind === 'resolved' && event.trackId === trackId) return stepTo(state);
   const resolve = { kind: 'resolve', trackId, quality } as const;
-  if (next?.trackId !== trackId || next.quality !== quality) {
-    return stepTo({ ...state, next: { trackId, quality, resolved: null } }, resolve);
-  }
+  if (next?.trackId !== trackId) return stepTo({ ...state, next: { trackId, resolved: null } }, resolve);
   const isStoredNow = event.kind === 'audioStored' && event.trackId === trackId;
   const mayBeStored = isStoredNow || before.playback.at !== 'playing';
   return mayBeStored && !isStored(next) ? stepTo(state, resolve) : stepTo(state);
@@ -32,8 +30,11 @@ export function expectTrack(state: PlayerState, trackId: TrackId | null): Step {
   const known = [loadedOf(state.playback)?.track.id, state.next?.trackId, state.expected?.trackId];
   if (known.includes(trackId)) return stepTo(state);
   const { quality } = state;
-  const expected = { trackId, quality, resolved: null };
-  return stepTo({ ...state, expected }, { kind: 'resolve', trackId, quality }, { kind: 'expireExpected' });
+  return stepTo(
+    { ...state, expected: { trackId, resolved: null } },
+    { kind: 'resolve', trackId, quality },
+    { kind: 'expireExpected' },
+  );
 }
 
 export function audioStored(state: PlayerState, trackId: TrackId): Step {

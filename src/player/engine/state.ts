@@ -74,10 +74,9 @@ export const indexFor: Record<MoveKind, (queue: Queue, canPlay: CanPlay) => numb
  */
 export type Move = { readonly kind: MoveKind; readonly phase: 'autofilling' | 'searching' };
 
-/** Resolved ahead of time; `resolved` is null until the lookup ends. */
+/** Resolved ahead of time, in the state's quality; `resolved` is null until the lookup ends. */
 export type Prepared = {
   readonly trackId: TrackId;
-  readonly quality: AudioQuality;
   readonly resolved: ResolvedTrack | null;
 };
 

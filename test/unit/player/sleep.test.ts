@@ -77,7 +77,7 @@ it('has no gapless handover before the end of the last song', () => {
   const state = {
     ...initialState,
     playback: { at: 'playing', loaded, candidates: [] } as const,
-    next: { trackId: id('b'), quality: 'high', resolved } as const,
+    next: { trackId: id('b'), resolved } as const,
   };
   expect(handoverLeftS(state, 90, 100)).toBe(10);
   expect(handoverLeftS({ ...state, sleep: { kind: 'endOfTrack' } }, 90, 100)).toBeNull();
