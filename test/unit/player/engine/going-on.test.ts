@@ -93,3 +93,15 @@ it('takes a stored song for chosen that the user moved to, not one that follows 
   answerStored(id('b'));
   expect([state.queue.currentTrackId, done().includes('recordChosen')]).toEqual(['b', false]);
 });
+
+it('suggests again what Repeat had dropped', () => {
+  suggest('cd');
+  repeat('all');
+  repeat('off');
+  expect([queue(), ...state.autofill.seen].join('')).toBe('abab');
+});
+
+it('goes on after a song that is alone because the listener took out the others, one by one', () => {
+  dispatch({ kind: 'queueEdited', edit: { kind: 'removed', trackId: id('a') } });
+  expect([queue(), isCleared(state)]).toEqual(['b', false]);
+});

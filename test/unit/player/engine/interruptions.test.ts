@@ -241,3 +241,31 @@ it('a song pressed in the genre that plays takes the list as it has grown, but l
   pressIn('abcde', 4);
   expect(queue()).toBe('abcde');
 });
+
+describe('the track after', () => {
+  it('comes also where the audio ran dry just before its end', () => {
+    playing('abc');
+    world.say({ kind: 'waiting' });
+    expect(at()).toBe('stalled');
+    world.say({ kind: 'ended' });
+    expect(world.state.queue.currentTrackId).toBe('b');
+  });
+
+  it('is recorded like a chosen one, after an end and with Next', () => {
+    playing('abc');
+    expect(doing(() => world.say({ kind: 'ended' }))).toContain('recordChosen');
+    answerTo('b', 'network');
+    world.say({ kind: 'playing' });
+    expect(doing(() => world.dispatch({ kind: 'nextPressed' }))).toContain('recordChosen');
+    expect([world.state.queue.currentTrackId, world.faults]).toEqual(['c', []]);
+  });
+
+  it('is not looked for after Clear, also where the song is paused and goes on', () => {
+    playing('ab');
+    world.dispatch({ kind: 'goOnChanged', isOn: true });
+    world.dispatch({ kind: 'queueEdited', edit: { kind: 'replaced', trackIds: ids('a'), suggestedIds: [] } });
+    pause();
+    world.dispatch({ kind: 'resumed' });
+    expect(doing(() => world.say({ kind: 'playing' }))).not.toContain('autofill');
+  });
+});
