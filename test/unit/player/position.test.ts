@@ -48,6 +48,15 @@ describe('the position of a track that is not loaded', () => {
     expect(world.player.timeS()).toBe(0);
   });
 
+  it('has no length of the last track, before its own record is read', async () => {
+    await play(0);
+    expect(world.player.snapshot().durationS).toBe(100);
+    world.player.playEntry(id('c'));
+    expect(world.player.snapshot().durationS).toBeNull();
+    await world.settle();
+    expect(world.player.snapshot().durationS).toBe(100);
+  });
+
   it('is sought so too while its audio does not tell a length', async () => {
     world.audio.length = null;
     await play(1);

@@ -268,4 +268,15 @@ describe('the track after', () => {
     world.dispatch({ kind: 'resumed' });
     expect(doing(() => world.say({ kind: 'playing' }))).not.toContain('autofill');
   });
+
+  it('is looked for again where the queue changes meanwhile, and only then', () => {
+    playing('ab');
+    world.dispatch({ kind: 'goOnChanged', isOn: true });
+    expect(doing(() => world.say({ kind: 'ended' }))).not.toContain('autofill');
+    answerTo('b', 'network');
+    world.say({ kind: 'playing' });
+    expect(doing(() => world.dispatch({ kind: 'muteToggled' }))).not.toContain('autofill');
+    const edit = { kind: 'removed', trackId: id('a') } as const;
+    expect(doing(() => world.dispatch({ kind: 'queueEdited', edit }))).toContain('autofill');
+  });
 });
