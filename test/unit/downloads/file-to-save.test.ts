@@ -57,16 +57,20 @@ it('shares the fetch of such a file as well, and fetches it again for a later pr
   expect(fetches).toHaveLength(2 * forOne);
 });
 
-it('fetches the song’s own file where the processed one is missing', async () => {
+it.each([
+  ['is missing', () => Promise.resolve(new Response('no', { status: 404 }))],
+  ['may not be read', (mode?: RequestMode) => (mode === 'no-cors' ? Promise.resolve(new Response()) : refused())],
+])('fetches the song’s own file where the processed one %s', async (_why, processedFile) => {
   await db.settings.put({ key: 'storageBudgetBytes', value: 1 });
   const own = 'https://host.test/a.mp3';
-  vi.stubGlobal('fetch', (address: string) =>
-    Promise.resolve(address === own ? new Response(m4a()) : new Response('no', { status: 404 })),
+  vi.stubGlobal('fetch', (address: string, { mode }: RequestInit) =>
+    address === own ? Promise.resolve(new Response(m4a())) : processedFile(mode),
   );
   const processed = track('a', { processedAudioKey: 'k', audioUrl: own });
   expect(await fileToSave(processed, 'high')).toMatchObject({ kind: 'audio' });
   expect(await db.audioFiles.count()).toBe(0);
 });
+const refused = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
 
 it('tells the type of a file by its bytes, whatever its host says', async () => {
   network = () => Promise.resolve(new Response(m4a(), { headers: { 'Content-Type': 'audio/mpeg' } }));
