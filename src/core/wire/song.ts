@@ -18,6 +18,7 @@ import {
 export type SongContext = {
   readonly baseUrl: string;
   readonly source: 'api' | 'provider';
+  /** Of the genre whose songs were asked for: it counts, not the record's own (docs/product.md section 4, Genre track loading). */
   readonly genre?: string;
 };
 
@@ -52,7 +53,7 @@ export function parseSong(value: unknown, context: SongContext): ParsedSong | un
     lyrics: text(field(value, 'lyrics'), 200_000),
     transcription: text(field(value, 'transcription'), 200_000),
     timestampMap: text(field(value, 'timestampMap'), 400_000),
-    genre: filledOrNull(field(value, 'genre'), 200) ?? context.genre ?? null,
+    genre: context.genre ?? filledOrNull(field(value, 'genre'), 200),
     source: context.source,
   };
   const plays = count(field(value, 'play_count'));

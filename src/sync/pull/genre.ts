@@ -112,7 +112,7 @@ async function writePage(
       const fresh = source === 'provider' ? songs.filter(({ track }) => added.has(track.id)) : [];
       if (fresh.length === 0) return;
       // The first time external songs are seen here, they are sent to our own server (docs/product.md section 7).
-      const tracks = fresh.map(({ track }) => ({ ...track, genre: list.term }));
+      const tracks = fresh.map(({ track }) => track);
       await enqueue(commandsOf(context), { kind: 'songs.save', tracks });
     },
   );

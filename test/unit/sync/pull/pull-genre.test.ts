@@ -75,3 +75,13 @@ it.each<PullRequest>([first, { kind: 'search', type: 'text', term }])(
     expect(await language()).toBe('deu');
   },
 );
+
+test("a song of a genre's list has that genre, whatever its record says; one that is searched for has the record's", async () => {
+  const record = { id: 'a', title: 'A', genre: 'Lo-Fi House' };
+  const { world, tab, pull } = await genre(() => ({ result: { tag_song: { result: [record], total_hits: 1 } } }));
+  const genreOf = async () => (await world.run(tab.db.tracks.get(trackId('a'))))?.genre;
+  await world.run(pull(first));
+  expect(await genreOf()).toBe(term);
+  await world.run(pull({ kind: 'search', type: 'text', term: 'a' }));
+  expect(await genreOf()).toBe('Lo-Fi House');
+});
