@@ -41,6 +41,17 @@ const rowsOf = async ({ db, ownerId }: CommandContext): Promise<readonly number[
     [db.likes, db.playCounts, db.outbox].map((table) => table.filter((row) => row.ownerId === ownerId).count()),
   );
 
+/** As a tab knows the member that has not noticed the sign-out. */
+async function memberWhoLeftWithoutMusic(): Promise<CommandContext> {
+  const { db, commands } = world();
+  await becomeMember(db, memberSession(session));
+  const context = { ...commands(), ownerId: (await currentIdentity(db)).ownerId };
+  const leaving = signOut(db, emulator);
+  await answer('Keep my music on this device?', 'remove');
+  await leaving;
+  return context;
+}
+
 it('leaves none of a guest’s rows that another tab wrote just after the sign-out', async () => {
   const here = world();
   await beGuest(here);
@@ -56,28 +67,18 @@ it('leaves none of a guest’s rows that another tab wrote just after the sign-o
 });
 
 it('leaves of a member’s, without the music, only the changes to send', async () => {
-  const { db, commands } = world();
-  await becomeMember(db, memberSession(session));
-  const context = { ...commands(), ownerId: (await currentIdentity(db)).ownerId };
-  const leaving = signOut(db, emulator);
-  await answer('Keep my music on this device?', 'remove');
-  await leaving;
+  const context = await memberWhoLeftWithoutMusic();
   await lateCommands(context);
   await vi.advanceTimersByTimeAsync(3_000);
   await expect.poll(() => rowsOf(context)).toEqual([0, 0, 3]);
 });
 
 it('touches nothing of a member who is signed in again by then', async () => {
-  const { db, commands } = world();
-  await becomeMember(db, memberSession(session));
-  const context = { ...commands(), ownerId: (await currentIdentity(db)).ownerId };
-  const leaving = signOut(db, emulator);
-  await answer('Keep my music on this device?', 'remove');
-  await leaving;
-  await becomeMember(db, memberSession(session));
+  const context = await memberWhoLeftWithoutMusic();
+  await becomeMember(context.db, memberSession(session));
   await lateCommands(context);
   await vi.advanceTimersByTimeAsync(3_000);
-  await db.transaction('rw', db.tables, () => db.likes.count());
+  await context.db.transaction('rw', context.db.tables, () => context.db.likes.count());
   expect(await rowsOf(context)).toEqual([1, 1, 3]);
 });
 
