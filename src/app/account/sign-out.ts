@@ -49,7 +49,7 @@ async function leaveAsGuest(db: OffbeatDb, identity: IdentityRow, config: AuthCo
   if (answer === 'account') await ask({ kind: 'signUp' });
   if (answer !== 'out') return;
   await signOutGuest(db, identity.ownerId, Date.now());
-  onceTabsNoticed(() => removeLateRows(db, identity.ownerId, false));
+  onceTabsNoticed(() => removeLateRows(db, identity.ownerId));
 }
 
 async function leaveAsMember(db: OffbeatDb, identity: IdentityRow, config: AuthConfig): Promise<void> {
@@ -69,7 +69,7 @@ async function leaveAsMember(db: OffbeatDb, identity: IdentityRow, config: AuthC
   if ((await currentIdentity(db)).ownerId === identity.ownerId) await leaveFirebase(auth);
   const removed = await signOutMember(db, identity.ownerId, { waiting, music }, Date.now());
   if (music === 'keep') return;
-  onceTabsNoticed(() => removeLateRows(db, identity.ownerId, true));
+  onceTabsNoticed(() => removeLateRows(db, identity.ownerId));
   await removeMedia(db, removed);
 }
 

@@ -1,4 +1,4 @@
-import type { OwnerId } from '../../core/ids.ts';
+import { isGuestId, type OwnerId } from '../../core/ids.ts';
 import { counterKeys } from '../../core/keys.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { deadLettersOf, laneOfDeadLetter } from '../outbox/dead-letters.ts';
@@ -46,13 +46,13 @@ export const signOutMember = (db: OffbeatDb, ownerId: OwnerId, how: MemberSignOu
 
 /**
  * Removes what other tabs wrote for a user whose rows were removed: a command that waited behind the sign-out runs after
- * it, and so does one of a tab that has not noticed yet. Changes to send stay where `hasAccount`, because a member can come
- * back for them. Does nothing where the user is signed in again.
+ * it, and so does one of a tab that has not noticed yet. A member's changes to send stay, because a member can come back for
+ * them. Does nothing where the user is signed in again.
  */
-export const removeLateRows = (db: OffbeatDb, ownerId: OwnerId, hasAccount: boolean): Promise<void> =>
+export const removeLateRows = (db: OffbeatDb, ownerId: OwnerId): Promise<void> =>
   db.transaction('rw', [db.identity, ...ownedTables(db)], async () => {
     if ((await currentIdentity(db)).ownerId === ownerId) return;
-    await removeOwned(db, ownerId, hasAccount ? changesToSend(db) : new Set());
+    await removeOwned(db, ownerId, isGuestId(ownerId) ? new Set() : changesToSend(db));
   });
 
 const changesToSend = (db: OffbeatDb): ReadonlySet<string> => new Set([db.outbox.name, db.deadLetters.name]);

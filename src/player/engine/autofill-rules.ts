@@ -36,8 +36,8 @@ function goOnAfter({ goOn }: PlayerState, event: PlayerEvent, queue: Queue): Pla
   if (event.kind !== 'queueEdited' || event.edit.kind !== 'replaced') return goOn;
   const { was } = event.edit;
   // Undo of what was queued after Clear leaves what Clear left.
-  const isCleared = was === undefined ? queue.trackIds.length <= 1 : isSameList(queue.trackIds, goOn.cleared ?? []);
-  return isCleared ? { ...goOn, cleared: queue.trackIds } : goOn;
+  const clears = was === undefined ? queue.trackIds.length <= 1 : isSameList(queue.trackIds, goOn.cleared ?? []);
+  return clears ? { ...goOn, cleared: queue.trackIds } : goOn;
 }
 
 export function listRead(
