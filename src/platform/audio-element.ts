@@ -7,7 +7,7 @@ export type AudioEvent =
   | { readonly kind: 'ended' }
   | { readonly kind: 'seeked' }
   | { readonly kind: 'durationKnown' }
-  /** At the rate so far, all of it comes in time. */
+  /** At the rate so far, all of it comes in time, or it is all here. */
   | { readonly kind: 'loadedEnough' }
   /** After that, once: the browser requests no more, because all of it is here, or its buffer is full. */
   | { readonly kind: 'loadedAhead' }
@@ -46,20 +46,21 @@ class ElementOut implements AudioOut {
   readonly #listeners = createListeners<AudioEvent>();
   #startAtS = 0;
   #hasSource = false;
-  #awaitsLoadedAhead = false;
+  /** `withEnough`: before it, that enough is loaded has to be told as well. */
+  #loadedAhead: 'notAwaited' | 'awaited' | 'withEnough' = 'notAwaited';
   #unlocked = false;
 
   constructor(element: HTMLAudioElement) {
     this.#element = element;
-    // `auto` has the page receive as much as it can before the first sound, on the thread that must start it.
-    element.preload = 'metadata';
     this.#follow();
   }
 
   readonly load = (url: string, atS: number): void => {
     this.#hasSource = true;
-    this.#awaitsLoadedAhead = false;
+    this.#loadedAhead = 'notAwaited';
     this.#startAtS = atS;
+    // `auto` has the page receive as much as it can before the first sound, on the thread that must start it.
+    this.#preload('metadata');
     this.#element.src = url;
     if (atS > 0) this.#element.currentTime = atS;
   };
@@ -112,24 +113,43 @@ class ElementOut implements AudioOut {
 
   readonly listen = this.#listeners.subscribe;
 
-  #follow(): void {
+  #preload(amount: 'metadata' | 'auto'): void {
+    if (this.#element.preload !== amount) this.#element.preload = amount;
+  }
+
+  #followLoading(): void {
     const element = this.#element;
     const emit = this.#listeners.notify;
-    element.addEventListener('playing', () => emit({ kind: 'playing' }));
-    element.addEventListener('waiting', () => emit({ kind: 'waiting' }));
-    element.addEventListener('seeked', () => emit({ kind: 'seeked' }));
-    element.addEventListener('durationchange', () => emit({ kind: 'durationKnown' }));
+    const isIdle = (): boolean => element.networkState === HTMLMediaElement.NETWORK_IDLE;
     const tellLoadedAhead = (): void => {
-      if (!this.#awaitsLoadedAhead || element.networkState !== HTMLMediaElement.NETWORK_IDLE) return;
-      this.#awaitsLoadedAhead = false;
+      if (this.#loadedAhead === 'notAwaited' || !isIdle()) return;
+      if (this.#loadedAhead === 'withEnough') emit({ kind: 'loadedEnough' });
+      this.#loadedAhead = 'notAwaited';
       emit({ kind: 'loadedAhead' });
     };
     element.addEventListener('canplaythrough', () => {
-      this.#awaitsLoadedAhead = true;
+      // Of a source that rests after its first seconds Chromium says so whatever its rate: it has what it asked for.
+      const isEstimate = !isIdle() || isAllLoaded(element);
+      this.#loadedAhead = isEstimate ? 'awaited' : 'withEnough';
+      if (!isEstimate) return;
       emit({ kind: 'loadedEnough' });
       tellLoadedAhead();
     });
     element.addEventListener('suspend', tellLoadedAhead);
+  }
+
+  #follow(): void {
+    const element = this.#element;
+    const emit = this.#listeners.notify;
+    element.addEventListener('playing', () => {
+      // With `metadata`, Chromium goes on requesting only what it needs for the next moment, and rests in between.
+      this.#preload('auto');
+      emit({ kind: 'playing' });
+    });
+    element.addEventListener('waiting', () => emit({ kind: 'waiting' }));
+    element.addEventListener('seeked', () => emit({ kind: 'seeked' }));
+    element.addEventListener('durationchange', () => emit({ kind: 'durationKnown' }));
+    this.#followLoading();
     element.addEventListener('ended', () => {
       // Chromium plays a file that is only a header and ends it at once: a queue of such files would loop without a
       // pause.
@@ -150,6 +170,11 @@ class ElementOut implements AudioOut {
       if (this.#hasSource) emit({ kind: 'failed', reason: reasonOf(element.error) });
     });
   }
+}
+
+/** Whether a buffered range ends where the element does; containers round their lengths. */
+function isAllLoaded({ buffered, duration }: HTMLMediaElement): boolean {
+  return buffered.length > 0 && buffered.end(buffered.length - 1) >= duration - 0.5;
 }
 
 /**

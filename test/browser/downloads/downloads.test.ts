@@ -128,7 +128,8 @@ test('a download leaves a slow link to the song that was pressed, and goes on at
   network.linkBytesPerS = 35_000;
   await page.getByRole('button', { name: 'Play Jazz Song 5', exact: true }).click();
   await expect.poll(underWay).toEqual(['jazz-5.wav']);
-  await expect.poll(() => page.evaluate(() => document.querySelector('audio')?.currentTime)).toBeGreaterThan(0);
+  // Past the first seconds, after which Chromium rests unless it is asked to buffer on.
+  await expect.poll(() => page.evaluate(() => document.querySelector('audio')?.currentTime)).toBeGreaterThan(4);
   expect(underWay()).toEqual(['jazz-5.wav']);
   await page.getByRole('region', { name: 'Mini player' }).getByRole('button', { name: 'Pause' }).click();
   await expect.poll(underWay).toContain('jazz-0.wav');

@@ -59,6 +59,8 @@ describe('what is loaded', () => {
   function loading() {
     const { element } = silentElement();
     const network = vi.spyOn(element, 'networkState', 'get').mockReturnValue(HTMLMediaElement.NETWORK_LOADING);
+    const buffered = vi.spyOn(element, 'buffered', 'get');
+    vi.spyOn(element, 'duration', 'get').mockReturnValue(40);
     const told: string[] = [];
     const audio = createAudioOut(element);
     audio.listen(({ kind }) => told.push(kind));
@@ -67,31 +69,53 @@ describe('what is loaded', () => {
       element.dispatchEvent(new Event(name));
       return told.splice(0);
     };
-    const rest = (): void => void network.mockReturnValue(HTMLMediaElement.NETWORK_IDLE);
-    return { audio, fire, rest };
+    const rest = (endsS: number): void => {
+      network.mockReturnValue(HTMLMediaElement.NETWORK_IDLE);
+      buffered.mockReturnValue({ length: 1, start: () => 0, end: () => endsS });
+    };
+    return { audio, element, fire, rest };
   }
 
   it('is told as enough, and as ahead once the browser requests no more', () => {
     const { fire, rest } = loading();
     expect(fire('canplaythrough')).toEqual(['loadedEnough']);
-    rest();
+    rest(30);
     expect(fire('suspend')).toEqual(['loadedAhead']);
     expect(fire('suspend')).toEqual([]);
-    expect(fire('canplaythrough')).toEqual(['loadedEnough', 'loadedAhead']);
   });
 
   it('is both at once on a fast link', () => {
     const { fire, rest } = loading();
-    rest();
+    // Some lengths are rounded.
+    rest(39.6);
     expect(fire('suspend')).toEqual([]);
     expect(fire('canplaythrough')).toEqual(['loadedEnough', 'loadedAhead']);
+    expect(fire('canplaythrough')).toEqual(['loadedEnough', 'loadedAhead']);
+  });
+
+  it('is neither while the browser rests after the first seconds, though it expects to play on', () => {
+    const { fire, rest } = loading();
+    rest(6.7);
+    expect(fire('suspend')).toEqual([]);
+    expect(fire('canplaythrough')).toEqual([]);
+    expect(fire('suspend')).toEqual(['loadedEnough', 'loadedAhead']);
+    expect(fire('suspend')).toEqual([]);
+  });
+
+  it('is as little as the first sound needs until then, and all that the browser buffers after it', () => {
+    const { audio, element, fire } = loading();
+    expect(element.preload).toBe('metadata');
+    fire('playing');
+    expect(element.preload).toBe('auto');
+    audio.load('/b.m4a', 0);
+    expect(element.preload).toBe('metadata');
   });
 
   it('is not told of the source before', () => {
     const { audio, fire, rest } = loading();
     fire('canplaythrough');
     audio.load('/b.m4a', 0);
-    rest();
+    rest(40);
     expect(fire('suspend')).toEqual([]);
   });
 });
