@@ -113,7 +113,7 @@ export async function createServer(config: ServerConfig, deps: ServerDeps = {}):
       media: media.app,
       health: state,
     });
-    const listener = fastPath({ ...config, app, files, audio: media.findAudio, isTrusted });
+    const listener = fastPath({ ...config, app, files, audio: media.findAudio, isTrusted, log });
     const listen = async (): Promise<number> => {
       const { port, close } = await listenWith(listener, { app, config, isTrusted, logger, closers });
       closers.push(close, () => state.leave());

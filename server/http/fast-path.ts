@@ -6,6 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { serverPaths } from '../../src/core/server-paths.ts';
 import type { FindAudio } from '../media/routes.ts';
 import { planServe } from '../media/serve-file.ts';
+import { seldom } from '../seldom.ts';
+import { isLoopbackHost } from '../settings.ts';
 import { blockBytes, isCached, maxCachedRange, type CachedBytes } from '../storage/audio-block-cache.ts';
 import { asHttpError, HttpError } from './errors.ts';
 import { callerOf, RateLimiter } from './rate-limit.ts';
@@ -19,6 +21,11 @@ interface FastPathParts {
   audio: FindAudio | undefined;
   isTrusted: TrustedProxies;
   rateLimitPerMinute: number;
+  /** Where it listens. */
+  host: string;
+  /** TRUST_PROXY, '' without proxies. */
+  trustedProxies: string;
+  log: (line: string) => void;
 }
 
 const maxPathLength = 8_192;
@@ -42,10 +49,14 @@ class FastPath {
   readonly #parts: FastPathParts;
   readonly #fileLimit: RateLimiter;
   readonly #toApp: ReturnType<typeof getRequestListener>;
+  readonly #isLocal: boolean;
+  readonly #tellOtherName: () => void;
 
   constructor(parts: FastPathParts) {
     this.#parts = parts;
     this.#fileLimit = new RateLimiter(parts.rateLimitPerMinute * filesPerCall);
+    this.#isLocal = isLoopbackHost(parts.host) && parts.trustedProxies === '';
+    this.#tellOtherName = seldom(() => parts.log(`${otherName} Requests with other names were refused.`));
     // A request that Hono cannot parse (a malformed Host, a path with a backslash) gets the same answer as other
     // mistakes; HTTP/1.0 from a balancer needs no Host.
     this.#toApp = getRequestListener(parts.app.fetch, { hostname: 'localhost', errorHandler: () => refusal() });
@@ -69,9 +80,13 @@ class FastPath {
       });
   }
 
-  /** Rejects paths that are too long, two Hosts, and callers with too many files, before the path is matched. */
+  /** Rejects paths that are too long, wrong Hosts, and callers with too many files, before the path is matched. */
   #refusalOf(request: IncomingMessage, path: string): HttpError | undefined {
     if (hasTwoHosts(request)) return new HttpError(400, notHttp);
+    if (this.#isLocal && !isLocalName(request.headers.host)) {
+      this.#tellOtherName();
+      return new HttpError(421, otherName);
+    }
     if (path.length > maxPathLength) return new HttpError(414, 'The address is too long.');
     if (countedByApp.test(path)) return undefined;
     try {
@@ -188,6 +203,19 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts++;
   return hosts > 1;
+}
+
+const otherName = 'This server answers at localhost only; TRUST_PROXY names the proxies before it (docs/deploy.md).';
+
+/**
+ * A website's own name may resolve to loopback (DNS rebinding): to the browser, the music here is then that website's.
+ * Names under `localhost` are this machine's (RFC 6761, section 6.3). Who sends no Host is no browser; what is no Host at
+ * all the app refuses.
+ */
+function isLocalName(host = 'localhost'): boolean {
+  if (!URL.canParse(`http://${host}`)) return true;
+  const { hostname } = new URL(`http://${host}`);
+  return isLoopbackHost(hostname) || hostname.endsWith('.localhost');
 }
 
 const notHttp = 'The request is not valid HTTP.';

@@ -28,7 +28,7 @@ test('the embedded database waits where the clock was set back by a year, and do
   const set = vi.spyOn(globalThis, 'setTimeout');
   vi.advanceTimersByTime(15_000);
   const delays = set.mock.calls.map(([, ms = 0]) => ms);
-  expect(delays.length).toBeLessThan(5);
+  expect(delays.length, `set for ${delays.slice(0, 20).join(', ')} ms`).toBeLessThan(5);
   expect(Math.max(...delays), 'one fired, and was set again').toBe(2 ** 31 - 1);
   vi.useRealTimers();
   await close();
