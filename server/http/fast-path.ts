@@ -7,6 +7,7 @@ import { serverPaths } from '../../src/core/server-paths.ts';
 import type { FindAudio } from '../media/routes.ts';
 import { planServe } from '../media/serve-file.ts';
 import { seldom } from '../seldom.ts';
+import type { Library } from '../library.ts';
 import { isLoopbackHost } from '../settings.ts';
 import { blockBytes, isCached, maxCachedRange, type CachedBytes } from '../storage/audio-block-cache.ts';
 import { asHttpError, HttpError } from './errors.ts';
@@ -25,6 +26,7 @@ interface FastPathParts {
   host: string;
   /** TRUST_PROXY, '' without proxies. */
   trustedProxies: string;
+  library: Library;
   log: (line: string) => void;
 }
 
@@ -55,7 +57,9 @@ class FastPath {
   constructor(parts: FastPathParts) {
     this.#parts = parts;
     this.#fileLimit = new RateLimiter(parts.rateLimitPerMinute * filesPerCall);
-    this.#isLocal = isLoopbackHost(parts.host) && parts.trustedProxies === '';
+    // The demo's songs are everyone's.
+    const isOwnMusic = parts.library.kind !== 'demo';
+    this.#isLocal = isOwnMusic && isLoopbackHost(parts.host) && parts.trustedProxies === '';
     this.#tellOtherName = seldom(() => parts.log(`${otherName} Requests with other names were refused.`));
     // A request that Hono cannot parse (a malformed Host, a path with a backslash) gets the same answer as other
     // mistakes; HTTP/1.0 from a balancer needs no Host.
@@ -205,7 +209,7 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1;
 }
 
-const otherName = 'This server answers at localhost only; TRUST_PROXY names the proxies before it (docs/deploy.md).';
+const otherName = 'This music is for localhost only; TRUST_PROXY names the proxies before the server (docs/deploy.md).';
 
 /**
  * A website's own name may resolve to loopback (DNS rebinding): to the browser, the music here is then that website's.

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ServerConfig } from '../../../../server/config.ts';
 import { testServer, type TestServer } from '../harness.ts';
 
+const ownMusic = { kind: 'folder', folder: '/music' } as const;
 const told: string[] = [];
 
 /** With an answer for each kind of address. */
@@ -32,9 +33,9 @@ const statuses = (port: number, host: string): Promise<readonly number[]> =>
     ),
   );
 
-describe('a server on loopback without a proxy', () => {
+describe('a server on loopback with own music and without a proxy', () => {
   let served: Awaited<ReturnType<typeof serve>>;
-  beforeAll(async () => void (served = await serve({})));
+  beforeAll(async () => void (served = await serve({ library: ownMusic })));
   afterAll(() => served.app.close());
 
   test.each(['localhost', 'localhost:5001', '127.0.0.1', '127.0.0.2:80', '[::1]:5001', 'offbeat.localhost:5001'])(
@@ -55,8 +56,9 @@ describe('a server on loopback without a proxy', () => {
 });
 
 test.each([
-  ['behind a proxy', { trustedProxies: 'loopback' }],
-  ['on the network', { host: '0.0.0.0' }],
+  ['behind a proxy', { library: ownMusic, trustedProxies: 'loopback' }],
+  ['on the network', { library: ownMusic, host: '0.0.0.0' }],
+  ['with the demo', {}],
 ])('a server %s answers under any name', async (_where, changes) => {
   const { app, port } = await serve(changes);
   expect(await statuses(port, 'music.example')).toEqual([200, 200, 200]);
