@@ -39,7 +39,8 @@ export function StorageBudget({ budgetBytes }: { readonly budgetBytes: number | 
   const save = async (bytes: number): Promise<void> => {
     const ok = bytes >= stored.pinned || bytes >= chosen || (await asksForLess(stored.pinned));
     if (ok) await run((commands) => applyBudget(commands, bytes));
-    setMoving(undefined);
+    // Meanwhile it may have been moved on, as by a key that is held down.
+    setMoving((now) => (now === bytes ? undefined : now));
   };
   const asksForLess = async (pinned: number): Promise<boolean> =>
     (await choose({

@@ -1,9 +1,13 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { isFocusedByKeyboard } from './lost-focus.ts';
 
-/** Up or Down alone, which go from row to row in a list; with another key they keep their meaning. */
-export const isPlainArrow = ({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
-  (key === 'ArrowDown' || key === 'ArrowUp') && !(altKey || ctrlKey || metaKey || shiftKey);
+/** A key alone; with another one it keeps its meaning, as Alt and Left are the browser's Back. */
+export const isPlainKey = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
+  !(altKey || ctrlKey || metaKey || shiftKey);
+
+/** Up or Down, which go from row to row in a list. */
+export const isPlainArrow = (event: KeyboardEvent): boolean =>
+  (event.key === 'ArrowDown' || event.key === 'ArrowUp') && isPlainKey(event);
 
 /**
  * The arrows of a control that the keyboard reached; after a click they are the page's or the player's. Known as the focus

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react';
 import { createKeyMove } from './key-move.ts';
 import { standAside } from './gestures.ts';
+import { isPlainArrow } from './plain-arrow.ts';
 import { dropIndex, measureRows, restDistance, type RestingRows } from './resting-rows.ts';
 import { keepShown, release, startDrag, useDragEvents, type Drag } from './dragged-row.ts';
 import { scrollOf, useEdgeScroll } from './use-edge-scroll.ts';
@@ -47,8 +48,8 @@ export function useReorder({ items, onMove }: ReorderOptions) {
         begin(() => startDrag(row, index, event));
       },
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-        const step = stepOf(event.key);
-        if (step === 0) return;
+        if (!isPlainArrow(event)) return;
+        const step = event.key === 'ArrowUp' ? -1 : 1;
         event.preventDefault();
         event.stopPropagation();
         const to = keyMove.next(event.currentTarget, index, step, items.length);
@@ -133,8 +134,6 @@ function useResetAfterDrop(isDropped: boolean, reset: () => void): void {
     return () => clearTimeout(timer);
   }, [isDropped, reset]);
 }
-
-const stepOf = (key: string): number => (key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0);
 
 function rowStyle(lift: Lift | undefined, index: number) {
   if (lift === undefined) return undefined;

@@ -25,6 +25,9 @@ interface Drag {
   speed: number;
 }
 
+/** A finger that has not moved for so long rests: its last movement is no flick any more. */
+const restMs = 100;
+
 /**
  * Handlers for the draggable part of a panel. The panel follows the finger through `--drag` (px, downwards) and
  * `--aside` (px, to the right), without rendering. Taps on buttons inside stay taps.
@@ -70,7 +73,8 @@ export function useSwipe(panel: RefObject<HTMLElement | null>, { onDown, onSidew
       if (from === undefined || from.id !== event.pointerId) return;
       release();
       if (from.axis === undefined) return;
-      const swipe = { dx: event.clientX - from.x, dy: event.clientY - from.y, pxPerMs: from.speed };
+      const pxPerMs = event.timeStamp - from.lastMs < restMs ? from.speed : 0;
+      const swipe = { dx: event.clientX - from.x, dy: event.clientY - from.y, pxPerMs };
       if (from.axis === 'sideways') {
         onSideways?.(swipe);
         return;

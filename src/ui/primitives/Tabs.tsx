@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import { isPlainKey } from '../hooks/plain-arrow.ts';
 import styles from './Tabs.module.css';
 
 export interface TabsProps<V extends string> {
@@ -25,7 +26,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, aside, cl
       Home: 0,
       End: tabs.length - 1,
     };
-    const next = targets[event.key];
+    const next = isPlainKey(event) ? targets[event.key] : undefined;
     const tab = next === undefined ? undefined : tabs[next];
     if (next === undefined || tab === undefined) return;
     event.preventDefault();

@@ -166,3 +166,25 @@ it('asks before a storage budget below what is downloaded, and not otherwise', a
   await waitFor(async () => expect(await stored()).toBe(300 * mebibyte));
   expect(choose).toHaveBeenCalledTimes(2);
 });
+
+it('stays where it was moved to while an earlier budget is still being stored', async () => {
+  const here = world();
+  const mebibyte = 1024 * 1024;
+  const stored: (() => void)[] = [];
+  const { run } = here.services;
+  const slowly: typeof run = async (command) => {
+    const done = await run(command);
+    await new Promise<void>((resolve) => stored.push(resolve));
+    return done;
+  };
+  Object.assign(here.services, { run: slowly });
+  here.show(<SettingsScreen />, '/settings');
+  const slider = await screen.findByRole<HTMLInputElement>('slider', { name: 'Storage for music' });
+  const move = (megabytes: number): void => void fireEvent.change(slider, { target: { value: megabytes * mebibyte } });
+  move(550);
+  fireEvent.pointerUp(slider);
+  await waitFor(() => expect(stored).toHaveLength(1));
+  move(600);
+  await act(async () => stored[0]?.());
+  expect(slider.valueAsNumber).toBe(600 * mebibyte);
+});

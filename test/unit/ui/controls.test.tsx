@@ -92,6 +92,9 @@ describe('form parts', () => {
     await userEvent.keyboard('{ArrowLeft}');
     expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Artists', selected: true }));
     expect(screen.getByRole('tabpanel', { name: 'Artists' }).textContent).toBe('artists');
+    // Alt+Left is the browser's Back, Ctrl+Home the beginning of the page.
+    for (const keys of ['{Alt>}{ArrowLeft}{/Alt}', '{Control>}{Home}{/Control}']) await userEvent.keyboard(keys);
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Artists', selected: true }));
   });
 
   it('Slider tells its text and commits on release', () => {

@@ -1,5 +1,5 @@
 import { phoneWindow } from './dom-stubs.ts';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { assert, expect, it, vi } from 'vitest';
 import { MenuButton } from '../../../src/ui/dialogs/MenuButton.tsx';
 import { MenuLayer } from '../../../src/ui/dialogs/MenuLayer.tsx';
@@ -164,6 +164,29 @@ it('follows the finger on a phone, closes after two fifths of its height, and ch
   await waitFor(() => expect(isOpen()).toBe(false));
   expect(onClose).toHaveBeenCalledOnce();
   expect(onSelect).not.toHaveBeenCalled();
+});
+
+it('stays open where the finger has moved fast and rests before it is lifted', async () => {
+  phoneWindow();
+  const { isOpen } = await shownMenu();
+  const menu = screen.getByRole('menu');
+  const finger = (type: 'pointerDown' | 'pointerMove' | 'pointerUp', clientY: number, atMs: number): void => {
+    const at = { pointerId: 1, isPrimary: true, button: 0, pointerType: 'touch', clientX: 100, clientY };
+    const event = createEvent[type](menu, at);
+    Object.defineProperty(event, 'timeStamp', { value: atMs });
+    fireEvent(menu, event);
+  };
+  const pull = (liftedAtMs: number): void => {
+    finger('pointerDown', 300, 0);
+    finger('pointerMove', 320, 16);
+    finger('pointerMove', 340, 32);
+    finger('pointerUp', 340, liftedAtMs);
+  };
+  pull(1_000);
+  expect(menu.style.getPropertyValue('--drag')).toBe('');
+  pull(48);
+  expect(menu.style.getPropertyValue('--drag')).toBe('400px');
+  await waitFor(() => expect(isOpen()).toBe(false));
 });
 
 it('takes a press whose finger moves a little', async () => {

@@ -155,6 +155,14 @@ it('scrolls to a row that the arrow keys moved, so that a virtual list does not 
 
 const moveDown = (handle: HTMLElement): boolean => fireEvent.keyDown(handle, { key: 'ArrowDown' });
 
+it('leaves an arrow with another key to the browser', () => {
+  const onMove = shown();
+  const handle = screen.getByRole('button', { name: 'Move b' });
+  for (const key of ['altKey', 'ctrlKey', 'metaKey'])
+    expect(fireEvent.keyDown(handle, { key: 'ArrowDown', [key]: true })).toBe(true);
+  expect(onMove).not.toHaveBeenCalled();
+});
+
 it('adds up presses that come while the list still has its former order', () => {
   const onMove = vi.fn<(from: number, to: number) => void>();
   const { rerender } = render(<List onMove={onMove} />);
