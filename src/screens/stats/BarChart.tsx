@@ -1,12 +1,21 @@
 import { useEffect, useRef } from 'react';
+import type Plot from 'uplot';
 import type { Options } from 'uplot';
 import type { Bars } from '../../core/listening.ts';
+import { abbreviatedCount } from '../../lib/format.ts';
 import { ignored } from '../../lib/log.ts';
 import 'uplot/dist/uPlot.min.css';
+import { barName } from './bar-name.ts';
 import { TableHead } from './TableHead.tsx';
 import styles from './BarChart.module.css';
 
 const heightPx = 180;
+/** So many have a name each; of more, as of days and hours, some do, and the others follow from them. */
+const fewBars = 6;
+/** Of a name, on average. */
+const characterPx = 6.5;
+/** Between the lines of a chart: 1, 2, 5, 10 and so on. Where none is large enough, it has neither lines nor numbers. */
+const steps = Array.from({ length: 9 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
 
 export type BarChartProps = {
   readonly title: string;
@@ -25,10 +34,10 @@ export function BarChart({ title, columns, bars }: BarChartProps) {
     let stop = (): void => undefined;
     let isOver = false;
     import('uplot')
-      .then(({ default: Plot }) => {
+      .then(({ default: Chart }) => {
         if (isOver) return;
         const data = [bars.map((_, index) => index), bars.map(([, count]) => count)] as const;
-        const plot = new Plot(optionsFor(element, bars, Plot.paths.bars?.({ size: [0.7, 48] })), [
+        const plot = new Chart(optionsFor(element, bars, Chart.paths.bars?.({ size: [0.7, 48] })), [
           [...data[0]],
           [...data[1]],
         ]);
@@ -75,6 +84,10 @@ export function BarChart({ title, columns, bars }: BarChartProps) {
 function optionsFor(host: HTMLElement, bars: Bars, paths: Options['series'][number]['paths']): Options {
   const { color, borderColor, outlineColor } = getComputedStyle(host);
   const names = bars.map(([name]) => name);
+  const nameBelow = (name: string, { bbox }: Plot): string =>
+    names.length <= fewBars
+      ? barName(name, Math.floor(bbox.width / window.devicePixelRatio / names.length / characterPx))
+      : name;
   const axis = { stroke: color, font: `12px ${getComputedStyle(host).fontFamily}`, ticks: { show: false } };
   return {
     width: host.clientWidth,
@@ -86,8 +99,20 @@ function optionsFor(host: HTMLElement, bars: Bars, paths: Options['series'][numb
       y: { range: (_, __, max) => [0, Math.max(4, max)] },
     },
     axes: [
-      { ...axis, grid: { show: false }, space: 56, values: (_, at) => at.map((index) => names[index] ?? '') },
-      { ...axis, size: 32, grid: { stroke: borderColor, width: 1 }, incrs: [1, 2, 5, 10, 20, 50, 100, 500, 1_000] },
+      {
+        ...axis,
+        grid: { show: false },
+        incrs: steps,
+        space: names.length <= fewBars ? 1 : 56,
+        values: (plot, at) => at.map((index) => nameBelow(names[index] ?? '', plot)),
+      },
+      {
+        ...axis,
+        size: 32,
+        grid: { stroke: borderColor, width: 1 },
+        incrs: steps,
+        values: (_, at) => at.map(abbreviatedCount),
+      },
     ],
     series: [{}, { fill: outlineColor, stroke: outlineColor, ...(paths && { paths }), points: { show: false } }],
   };

@@ -1,24 +1,35 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import type { Options } from 'uplot';
+import { assert, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { addLikes } from '../../../src/db/library/many-like-commands.ts';
 import { parsePlaylistId } from '../../../src/core/ids.ts';
 import { saveFile } from '../../../src/platform/save-file.ts';
 import { importFile } from '../../../src/screens/stats/import-file.ts';
 import { importProgress } from '../../../src/screens/stats/import-progress.ts';
+import { BarChart } from '../../../src/screens/stats/BarChart.tsx';
 import { StatsScreen } from '../../../src/screens/stats/StatsScreen.tsx';
 import { answerAlert, currentAlert } from '../../../src/ui/feedback/alert-store.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { beGuest, guest, id, putTracks, world } from './support.tsx';
 
-/** A canvas that draws nothing: what is looked at here is the table beside it. */
+const drawn = vi.hoisted((): { readonly options: Options[] } => ({ options: [] }));
+
+/** A canvas that draws nothing: what is looked at here is the table beside it, and what is to be drawn. */
 vi.mock('uplot', () => {
   class Plot {
     static readonly paths = {};
     readonly root = document.createElement('canvas');
+    constructor(options: Options) {
+      drawn.options.push(options);
+    }
     readonly destroy = (): void => undefined;
     readonly setSize = (): void => undefined;
   }
   return { default: Plot };
+});
+
+beforeEach(() => {
+  drawn.options.length = 0;
 });
 
 vi.mock('../../../src/platform/save-file.ts', () => ({ saveFile: vi.fn<() => void>() }));
@@ -37,6 +48,32 @@ it('draws when and what was played, each chart with the same as a table', async 
   expect(rows(/by genre/)).toEqual(['GenreSongs', 'Jazz3']);
   expect(rows(/by day/)).toHaveLength(2);
   expect(rows(/by hour/)).toHaveLength(2);
+});
+
+it('has lines and short numbers for as many plays as a genre may have', async () => {
+  const here = world();
+  here.show(<BarChart title="Plays" columns={['Genre', 'Songs']} bars={[['Jazz', 3_000_000]]} />, '/stats');
+  await waitFor(() => expect(drawn.options).toHaveLength(1));
+  const counts = drawn.options[0]?.axes?.[1];
+  assert(Array.isArray(counts?.incrs) && typeof counts.values === 'function');
+  // A chart of this height has four lines above the lowest.
+  expect(Math.max(...counts.incrs) * 4).toBeGreaterThan(3_000_000);
+  const { values } = counts;
+  expect(Reflect.apply(values, undefined, [undefined, [0, 500, 1_500, 3_000_000]])).toEqual(['0', '500', '1.5K', '3M']);
+});
+
+it('names each of a few bars, and of many those that have the space', async () => {
+  const here = world();
+  const bars = ['Pop', 'Jazz', 'Folk', 'Trap', 'Soul'].map((name) => [name, 1] as const);
+  // In turn: Vitest mocks the first of two imports at once.
+  here.show(<BarChart title="Few" columns={['Genre', 'Songs']} bars={bars} />, '/stats');
+  await waitFor(() => expect(drawn.options).toHaveLength(1));
+  const hours = Array.from({ length: 24 }, (_, hour) => [`${hour}:00`, 1] as const);
+  here.show(<BarChart title="Many" columns={['Hour', 'Songs']} bars={hours} />, '/stats');
+  await waitFor(() => expect(drawn.options).toHaveLength(2));
+  const spaces = drawn.options.map(({ axes }) => axes?.[0]?.space);
+  // A bar of five is 56 px wide at most on the smallest phone.
+  expect(spaces).toEqual([1, 56]);
 });
 
 it('says that nothing was played yet', async () => {
