@@ -79,15 +79,16 @@ function UndoButton({ label = common.undo, takesFocus, onPress }: UndoButtonProp
   );
 }
 
-/**
- * Ctrl+Z or Cmd+Z while Undo is shown, because 5 s are short to reach the button by Tab. Fields keep their own undo.
- */
+/** Have an undo of their own: what is typed into, not checkboxes and sliders. */
+const fields = 'input:not([type=checkbox], [type=radio], [type=range]), textarea';
+
+/** Ctrl+Z or Cmd+Z while Undo is shown, because 5 s are short to reach the button by Tab. */
 function useUndoKey(undo: (() => void) | undefined): void {
   useEffect(() => {
     if (undo === undefined) return undefined;
     const press = (event: KeyboardEvent): void => {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
-      if (!isUndo || (event.target instanceof Element && event.target.closest('input, textarea') !== null)) return;
+      if (!isUndo || (event.target instanceof Element && event.target.closest(fields) !== null)) return;
       event.preventDefault();
       undo();
     };

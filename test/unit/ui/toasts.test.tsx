@@ -90,6 +90,28 @@ describe('toasts', () => {
     expect(undo).toHaveBeenCalledTimes(2);
   });
 
+  it('take Ctrl+Z where a checkbox or the volume has the focus, but not in a field, which has its own undo', async () => {
+    const undo = vi.fn<() => void>();
+    render(
+      <>
+        <ToastRegion />
+        <input type="checkbox" />
+        <input type="range" aria-label="Volume" />
+        <input type="search" />
+      </>,
+    );
+    const pressIn = async (role: string): Promise<void> => {
+      act(() => showUndoToast('Unliked', undo));
+      screen.getByRole(role).focus();
+      await userEvent.keyboard('{Control>}z{/Control}');
+    };
+    await pressIn('checkbox');
+    await pressIn('slider');
+    expect(undo).toHaveBeenCalledTimes(2);
+    await pressIn('searchbox');
+    expect(undo).toHaveBeenCalledTimes(2);
+  });
+
   it('offer another action in the place of Undo, which Ctrl+Z does not run', async () => {
     const open = vi.fn<() => void>();
     render(<ToastRegion />);
