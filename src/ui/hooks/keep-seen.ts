@@ -6,11 +6,14 @@ import type { FocusEvent } from 'react';
  */
 export function keepSeen({ currentTarget: field }: FocusEvent<HTMLElement>): void {
   let before = window.innerHeight;
+  const stop = (): void => window.removeEventListener('resize', onResize);
   const onResize = (): void => {
+    // Firefox and Safari tell of no blur where the field itself was removed.
+    if (!field.isConnected) return stop();
     const isLower = window.innerHeight < before;
     before = window.innerHeight;
     if (isLower) field.scrollIntoView({ block: 'start' });
   };
   window.addEventListener('resize', onResize);
-  field.addEventListener('blur', () => window.removeEventListener('resize', onResize), { once: true });
+  field.addEventListener('blur', stop, { once: true });
 }

@@ -1,7 +1,7 @@
 import './dom-stubs.ts';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { AddToPlaylistDialog } from '../../../src/ui/dialogs/AddToPlaylistDialog.tsx';
 import { focusBy } from '../../support/unit/focus-by.ts';
 import { override } from '../../support/unit/override.ts';
@@ -72,4 +72,16 @@ it('is one stop for Tab; Up and Down go from playlist to playlist', async () => 
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Add to Rain');
   await userEvent.tab();
   expect(document.activeElement?.getAttribute('aria-label')).not.toMatch(/^Add to/);
+});
+
+it('forgets a filter that was removed while it had the focus', () => {
+  show(Array.from({ length: 9 }, (_, index) => `Road ${index}`));
+  const [added, removed] = [vi.spyOn(window, 'addEventListener'), vi.spyOn(window, 'removeEventListener')];
+  const ofResize = ({ mock }: typeof added | typeof removed): unknown[] =>
+    mock.calls.flatMap(([type, listener]) => (type === 'resize' ? [listener] : []));
+  screen.getByRole('searchbox', { name: 'Filter playlists' }).focus();
+  cleanup();
+  fireEvent(window, new Event('resize'));
+  expect(ofResize(added)).toHaveLength(1);
+  expect(ofResize(removed)).toEqual(expect.arrayContaining(ofResize(added)));
 });
