@@ -160,7 +160,7 @@ function parsePlayCount(record: unknown) {
 }
 
 function parseSearch(record: unknown) {
-  const term = text(field(fieldsOf(record), 'term'), 200);
+  const term = text(field(fieldsOf(record), 'term'), limits.searchTermMaxLength);
   if (term.trim() === '') return undefined;
   const type: 'text' | 'artist' = field(fieldsOf(record), 'type') === 'artist' ? 'artist' : 'text';
   return { term, type, searchedAtMs: timeOf(record, 'searchedAtMs') ?? 0 };

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
+import { cutTo } from '../../lib/cut-to.ts';
 import styles from './Marquee.module.css';
 
 const pxPerS = 36;
@@ -20,7 +21,7 @@ export interface MarqueeProps {
  */
 export function Marquee({ text: whole, stillUpToPx = 0 }: MarqueeProps) {
   // A title of 10,000 characters would scroll for minutes.
-  const text = whole.length > longest ? `${whole.slice(0, longest)}…` : whole;
+  const text = whole.length > longest ? `${cutTo(whole, longest)}…` : whole;
   const frame = useRef<HTMLSpanElement>(null);
   const words = useRef<HTMLSpanElement>(null);
   /** Distance, negative for left-to-right text; 0 while at rest. */

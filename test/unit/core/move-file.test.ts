@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { limits } from '../../../src/core/limits.ts';
 import { parseMoveFile } from '../../../src/core/wire/move-file.ts';
 
 const read = (value: unknown) => parseMoveFile(JSON.stringify(value), 'http://localhost:5001');
@@ -110,6 +111,11 @@ test.each([
     });
   },
 );
+
+test('a recent search is as long as one that was typed', () => {
+  const term = 'x'.repeat(limits.searchTermMaxLength);
+  expect(read({ ...base, recent_searches: [{ term }] })).toMatchObject({ file: { recentSearches: [{ term }] } });
+});
 
 test('20,000 follows and playlists come in whole, and what lies beyond a limit is counted', () => {
   const many = (length: number, prefix: string) =>

@@ -41,3 +41,9 @@ it('stands still where another place has room for it', () => {
   render(<Marquee text="A long title" stillUpToPx={364} />);
   expect(wandersBy('A long title')).toBe('');
 });
+
+it('cuts a very long title through no character', () => {
+  laidOut('ltr');
+  const { container } = render(<Marquee text={`${'a'.repeat(239)}🎵 and on`} />);
+  expect(container.querySelector('span > span > span')?.textContent).toBe(`${'a'.repeat(239)}…`);
+});
