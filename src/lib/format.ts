@@ -24,7 +24,9 @@ export const counted = (n: number, singular: string, plural: string): string => 
 export function byteSize(bytes: number): string {
   let size = Math.max(0, bytes);
   for (const unit of ['B', 'KB', 'MB']) {
-    if (size < 1024) return `${unit === 'B' ? Math.round(size) : Math.round(size * 10) / 10} ${unit}`;
+    const shown = unit === 'B' ? Math.round(size) : Math.round(size * 10) / 10;
+    // As it is shown: 1023.96 KB is 1 MB, and not 1024 KB.
+    if (shown < 1024) return `${shown} ${unit}`;
     size /= 1024;
   }
   return `${Math.round(size * 10) / 10} GB`;

@@ -45,6 +45,11 @@ export const saveBugReport = ({ run, connectivity }: Services): Promise<boolean>
 const jsonFile = (json: string): Blob => new Blob([json], { type: 'application/json' });
 
 function saveAs(file: Blob, name: string, { nowMs }: CommandContext): void {
-  const day = new Date(nowMs()).toISOString().slice(0, 10);
-  saveFile(file, `${name}-${day}.json`);
+  saveFile(file, `${name}-${localDay(new Date(nowMs()))}.json`);
+}
+
+/** The day by the listener's calendar, written as in `toISOString`, which would have that of Greenwich. */
+function localDay(date: Date): string {
+  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
+  return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }
