@@ -253,6 +253,21 @@ describe('room', () => {
     expect(await rows()).toHaveLength(1);
   });
 
+  it('is looked for again some minutes later also where the disk is full', async () => {
+    let asked = 0;
+    network = () => {
+      asked++;
+      return Promise.resolve(answer(m4a()));
+    };
+    caches.failNextPuts = 1;
+    await want('a');
+    await want('a');
+    expect([await rows(), asked]).toEqual([[], 1]);
+    now += 5 * 60_000;
+    await want('a');
+    expect(await rows()).toHaveLength(1);
+  });
+
   it('is made once more when the disk is fuller than the budget knows', async () => {
     await want('a', 'b');
     caches.failNextPuts = 1;

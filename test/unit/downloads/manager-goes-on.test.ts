@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { DownloadOutcome } from '../../../src/core/downloads/download-outcome.ts';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { pinCollection, unpinCollection } from '../../../src/db/pins/commands.ts';
 import type { DownloadManager } from '../../../src/downloads/manager.ts';
@@ -10,18 +11,19 @@ let context: TestContext;
 let manager: DownloadManager;
 let asked: string[];
 let meanwhile: () => Promise<unknown>;
+let outcome: DownloadOutcome;
 
 beforeEach(async () => {
   db = freshDb();
   context = contextFor(db);
-  [asked, meanwhile] = [[], () => Promise.resolve()];
+  [asked, meanwhile, outcome] = [[], () => Promise.resolve(), stored];
   await guestWithSongs(db, context, 'abc');
   manager = createManager({
     ...managerParts(db, context),
     fetchAudio: async (_key, from, { signal }) => {
       asked.push(from);
       await meanwhile();
-      return signal.aborted ? { kind: 'aborted' } : stored;
+      return signal.aborted ? { kind: 'aborted' } : outcome;
     },
   });
 });
@@ -47,4 +49,35 @@ it('asks for nothing more while the database fails, and goes on after that', asy
   failing.mockRestore();
   await manager.run();
   expect(await audioFiles()).toEqual(['a', 'b']);
+});
+
+it('counts the attempts for a file anew once it was stored', async () => {
+  const waitMs = async () => ((await manager.run()).nextAtMs ?? 0) - context.clock.nowMs;
+  await pinCollection(context, 'genre:Jazz', ids('a'));
+  outcome = { kind: 'cut', gainedBytes: 0 };
+  const firstMs = await waitMs();
+  context.clock.nowMs += firstMs;
+  expect(await waitMs()).toBeGreaterThan(firstMs);
+  context.clock.nowMs += 60_000;
+  outcome = stored;
+  await manager.run();
+  expect(await audioFiles()).toEqual(['a']);
+  // As removed in devtools.
+  await db.audioFiles.clear();
+  outcome = { kind: 'cut', gainedBytes: 0 };
+  expect(await waitMs()).toBe(firstMs);
+});
+
+it('leaves a song for a minute whose pin was gone when the disk was full, and is back', async () => {
+  await pinCollection(context, 'genre:Jazz', ids('a'));
+  outcome = { kind: 'full' };
+  meanwhile = () => unpinCollection(context, 'genre:Jazz');
+  await manager.run();
+  await pinCollection(context, 'genre:Jazz', ids('a'));
+  meanwhile = () => Promise.resolve();
+  expect(await manager.run()).toEqual({ stored: 0, nextAtMs: context.clock.nowMs + 60_000 });
+  expect(asked).toHaveLength(1);
+  context.clock.nowMs += 60_000;
+  await manager.run();
+  expect((await db.pins.toArray()).map(({ haltReason }) => haltReason)).toEqual(['full']);
 });

@@ -187,6 +187,26 @@ it('are interrupted three times a track at most: without range requests it begin
   expect((await run).stored).toBe(2);
 });
 
+it('are interrupted three times again for a track that is downloaded anew', async () => {
+  await unpinCollection(context, 'genre:Jazz');
+  await pinCollection(context, 'genre:Rock', ids('a'));
+  const interrupted: string[] = [];
+  for (let download = 0; download < 2; download++) {
+    const run = manager.run();
+    for (let time = 0; time < interruptionsPerTrack; time++) {
+      interrupted.push('a');
+      await untilBegun(...interrupted);
+      takeLink();
+      freeLink();
+    }
+    interrupted.push('a');
+    await untilBegun(...interrupted);
+    end();
+    expect((await run).stored).toBe(1);
+    await db.audioFiles.clear();
+  }
+});
+
 it('end at once when they are stopped while they wait, and at the deadline of an event', async () => {
   takeLink();
   const run = manager.run({ deadlineMs: 1_000 });
