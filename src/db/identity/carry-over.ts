@@ -1,7 +1,7 @@
 import { visitorId, type OwnerId, type PlaylistId } from '../../core/ids.ts';
 import { needsNoUser } from '../../core/mutations/registry.ts';
 import { addPlaylists } from '../playlists/add-playlists.ts';
-import { playlistsOf, type ListedPlaylist } from '../playlists/queries.ts';
+import { playlistsOf } from '../playlists/queries.ts';
 import { addLikes } from '../library/many-like-commands.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import { ownerRows } from '../outbox/rows.ts';
@@ -83,24 +83,22 @@ async function carryOver(context: CommandContext, guestId: OwnerId): Promise<voi
   ]);
   await addLikes(context, likes);
   // In order of creation, each with its own time: lists of playlists are sorted by it.
-  await renamePins(db, guestId, playlists, await addPlaylists(context, playlists));
+  const ids = await addPlaylists(context, playlists);
+  await renamePins(db, guestId, new Map(playlists.map(({ id }, index) => [id, ids[index] ?? id])));
   await moveHistory(db, guestId, context.ownerId);
 }
 
-/** The playlists have new ids; their pins stay the guest's until `moveHistory`. */
-async function renamePins(
+/** The copies of playlists have other ids (`ids`); their pins stay the former user's until they are moved. */
+export async function renamePins(
   db: OffbeatDb,
-  guestId: OwnerId,
-  playlists: readonly ListedPlaylist[],
-  ids: readonly PlaylistId[],
+  ownerId: OwnerId,
+  ids: ReadonlyMap<PlaylistId, PlaylistId>,
 ): Promise<void> {
-  const renamed = new Map(
-    playlists.map(({ id }, index) => [pinKeys.playlist(id), pinKeys.playlist(ids[index] ?? id)] as const),
-  );
-  for (const pin of await db.pins.where('ownerId').equals(guestId).toArray()) {
+  const renamed = new Map([...ids].map(([from, to]) => [pinKeys.playlist(from), pinKeys.playlist(to)] as const));
+  for (const pin of await db.pins.where('ownerId').equals(ownerId).toArray()) {
     const collection = renamed.get(pin.collection);
     if (collection === undefined) continue;
-    await db.pins.delete([guestId, pin.collection]);
+    await db.pins.delete([ownerId, pin.collection]);
     await db.pins.put({ ...pin, collection });
   }
 }

@@ -1,4 +1,4 @@
-import type { OwnerId, TrackId } from '../../core/ids.ts';
+import type { OwnerId, PlaylistId, TrackId } from '../../core/ids.ts';
 import type { Playlist } from '../../core/playlist.ts';
 import type { Collection, MovedPlaylist } from '../../core/transfer.ts';
 import { newestPlays } from '../library/newest-plays.ts';
@@ -6,7 +6,7 @@ import { addFollows } from '../library/add-follows.ts';
 import { addLikes } from '../library/many-like-commands.ts';
 import type { OnWritten } from '../in-parts.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
-import { addPlaylists, type NewPlaylist } from '../playlists/add-playlists.ts';
+import { addPlaylists } from '../playlists/add-playlists.ts';
 import { newestSearches } from '../search/newest-searches.ts';
 
 export async function collectionOf(db: OffbeatDb, ownerId: OwnerId): Promise<Collection> {
@@ -23,30 +23,40 @@ export async function collectionOf(db: OffbeatDb, ownerId: OwnerId): Promise<Col
 
 /**
  * Adds a collection to the user's own. Likes and playlists go through the same commands as taps, so that the outbox sends
- * them; existing ones stay unchanged. Runs inside the caller's transaction.
+ * them; existing ones stay unchanged. Runs inside the caller's transaction. Resolves with the ids that its playlists have here.
  */
 export async function importCollection(
   context: CommandContext,
   from: Collection,
   onWritten?: OnWritten,
-): Promise<void> {
+): Promise<ReadonlyMap<PlaylistId, PlaylistId>> {
   await addLikes(context, from.likes, onWritten);
-  await addPlaylists(context, await missingPlaylists(context, from.playlists), onWritten);
+  const playlistIds = await addMissingPlaylists(context, from.playlists, onWritten);
   await addLocal(context, from, onWritten);
+  return playlistIds;
 }
 
 /** In order of creation. Importing the same playlist twice makes no duplicate. */
-async function missingPlaylists(
-  { db, ownerId, nowMs }: CommandContext,
+async function addMissingPlaylists(
+  context: CommandContext,
   playlists: readonly MovedPlaylist[],
-): Promise<readonly NewPlaylist[]> {
+  onWritten: OnWritten | undefined,
+): Promise<ReadonlyMap<PlaylistId, PlaylistId>> {
+  const { db, ownerId, nowMs } = context;
   const own = await db.playlists.where('ownerId').equals(ownerId).toArray();
   const ids = new Set(own.map(({ id }) => id));
-  const contents = new Set(own.map(contentOf));
-  return playlists
-    .filter((playlist) => !ids.has(playlist.id) && !contents.has(contentOf(playlist)))
-    .toSorted((a, b) => a.listedAtMs - b.listedAtMs)
-    .map((playlist) => ({ ...playlist, name: nameOf(playlist), listedAtMs: nowMs() }));
+  const idOfContent = new Map(own.map((row) => [contentOf(row), row.id]));
+  const knownId = (playlist: MovedPlaylist): PlaylistId | undefined =>
+    ids.has(playlist.id) ? playlist.id : idOfContent.get(contentOf(playlist));
+  const missing = playlists
+    .filter((playlist) => knownId(playlist) === undefined)
+    .toSorted((a, b) => a.listedAtMs - b.listedAtMs);
+  const rows = missing.map((playlist) => ({ ...playlist, name: nameOf(playlist), listedAtMs: nowMs() }));
+  const added = await addPlaylists(context, rows, onWritten);
+  return new Map([
+    ...playlists.map((playlist) => [playlist.id, knownId(playlist) ?? playlist.id] as const),
+    ...missing.map(({ id }, index) => [id, added[index] ?? id] as const),
+  ]);
 }
 
 /** Servers refuse an empty name. */
