@@ -5,14 +5,16 @@ import { enqueueAll, enqueueDependents } from '../outbox/enqueue.ts';
 import type { PlaylistRow } from '../rows.ts';
 import { latestListedAtMs, playlistTables } from './change.ts';
 
-export type NewPlaylist = {
-  /** Not blank. */
+type NewPlaylist = {
   readonly name: string;
   readonly description: string | null;
   readonly songIds: readonly TrackId[];
   /** Its place in lists; now by default. */
   readonly listedAtMs?: number;
 };
+
+/** Servers refuse an empty name, which another client's playlist may have. */
+export const nameOfCopy = ({ name }: Pick<NewPlaylist, 'name'>): string => name.trim() || '…';
 
 /**
  * Creates many playlists with their songs, as `createPlaylist` and `addAllToPlaylist` do one: that reads all playlists and
@@ -27,10 +29,11 @@ export function addPlaylists(
   const { db, ownerId, nowMs, newUuid } = context;
   return db.transaction('rw', playlistTables(db), async () => {
     let latestMs = await latestListedAtMs(db, ownerId);
-    const rows = playlists.map(({ name, description, songIds, listedAtMs = nowMs() }): PlaylistRow => {
+    const rows = playlists.map((playlist): PlaylistRow => {
+      const { description, songIds, listedAtMs = nowMs() } = playlist;
       latestMs = Math.max(listedAtMs, latestMs + 1);
       const unique = [...new Set(songIds)];
-      const shown = { name: name.trim(), description, songIds: unique, songCount: unique.length };
+      const shown = { name: nameOfCopy(playlist), description, songIds: unique, songCount: unique.length };
       return { id: localPlaylistId(newUuid()), ...shown, ownerId, stale: 1, listedAtMs: latestMs };
     });
     await inParts(rows, rowsPerTask, (part) => db.playlists.bulkPut(part));

@@ -6,7 +6,7 @@ import { addFollows } from '../library/add-follows.ts';
 import { addLikes } from '../library/many-like-commands.ts';
 import type { OnWritten } from '../in-parts.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
-import { addPlaylists } from '../playlists/add-playlists.ts';
+import { addPlaylists, nameOfCopy } from '../playlists/add-playlists.ts';
 import { newestSearches } from '../search/newest-searches.ts';
 
 export async function collectionOf(db: OffbeatDb, ownerId: OwnerId): Promise<Collection> {
@@ -51,7 +51,7 @@ async function addMissingPlaylists(
   const missing = playlists
     .filter((playlist) => knownId(playlist) === undefined)
     .toSorted((a, b) => a.listedAtMs - b.listedAtMs);
-  const rows = missing.map((playlist) => ({ ...playlist, name: nameOf(playlist), listedAtMs: nowMs() }));
+  const rows = missing.map((playlist) => ({ ...playlist, listedAtMs: nowMs() }));
   const added = await addPlaylists(context, rows, onWritten);
   return new Map([
     ...playlists.map((playlist) => [playlist.id, knownId(playlist) ?? playlist.id] as const),
@@ -59,10 +59,7 @@ async function addMissingPlaylists(
   ]);
 }
 
-/** Servers refuse an empty name. */
-const nameOf = ({ name }: Playlist): string => (name === '' ? '…' : name);
-
-const contentOf = (playlist: Playlist): string => [nameOf(playlist), ...playlist.songIds].join('\n');
+const contentOf = (playlist: Playlist): string => [nameOfCopy(playlist), ...playlist.songIds].join('\n');
 
 /** Follows and history, which no server stores. Counts are not added up: a file may be imported twice. */
 export async function addLocal(context: CommandContext, from: Collection, onWritten?: OnWritten): Promise<void> {
