@@ -59,7 +59,9 @@ export async function pinSongs(
   const { db, ownerId } = context;
   return db.transaction('rw', [...pinTables(db), db.audioFiles, db.downloadFailures], async () => {
     const known = await db.pins.bulkGet(songPinKeys(ownerId, trackIds));
-    const missing = trackIds.filter((_, index) => known[index] === undefined);
+    // Older versions left the pin of a song that was removed by hand.
+    const isPinned = (id: TrackId, pin?: PinRow): boolean => pin !== undefined && !pin.excludedTrackIds?.includes(id);
+    const missing = trackIds.filter((id, index) => !isPinned(id, known[index]));
     for (const id of missing) await putPin(context, pinKeys.song(id), [id], options);
     await markPinned(db);
     return missing;
@@ -164,17 +166,19 @@ async function unhalt(db: OffbeatDb, ownerId: OwnerId): Promise<void> {
 }
 
 /**
- * A song removed by hand is not downloaded again for the user's pins. Returns the collections that it is now excluded
- * from, for `includeInPins`.
+ * A song removed by hand is not downloaded again for the user's pins: its own pin ends, the others exclude it. Returns those pins
+ * as they were, for `includeInPins`.
  */
-export async function excludeFromPins({ db, ownerId }: CommandContext, trackId: TrackId): Promise<readonly string[]> {
+export async function excludeFromPins({ db, ownerId }: CommandContext, trackId: TrackId): Promise<readonly PinRow[]> {
   return db.transaction('rw', pinTables(db), async () => {
     const pins = await pinsWith(db, ownerId, trackId);
+    await db.pins.bulkDelete(songPinKeys(ownerId, [trackId]));
+    const others = pins.filter(({ collection }) => collection !== pinKeys.song(trackId));
     await db.pins.bulkPut(
-      pins.map((pin) => ({ ...pin, excludedTrackIds: [...(pin.excludedTrackIds ?? []), trackId] })),
+      others.map((pin) => ({ ...pin, excludedTrackIds: [...(pin.excludedTrackIds ?? []), trackId] })),
     );
     await unhalt(db, ownerId);
-    return pins.map(({ collection }) => collection);
+    return pins;
   });
 }
 
@@ -182,13 +186,14 @@ export async function excludeFromPins({ db, ownerId }: CommandContext, trackId: 
 export async function includeInPins(
   { db, ownerId }: CommandContext,
   trackId: TrackId,
-  collections: readonly string[],
+  pins: readonly PinRow[],
 ): Promise<void> {
   await db.transaction('rw', db.pins, async () => {
-    for (const collection of collections) {
-      const pin = await db.pins.get([ownerId, collection]);
-      if (pin === undefined) continue;
-      await db.pins.put({ ...pin, excludedTrackIds: (pin.excludedTrackIds ?? []).filter((id) => id !== trackId) });
+    for (const before of pins) {
+      const pin = await db.pins.get([ownerId, before.collection]);
+      if (pin !== undefined)
+        await db.pins.put({ ...pin, excludedTrackIds: (pin.excludedTrackIds ?? []).filter((id) => id !== trackId) });
+      else if (before.collection === pinKeys.song(trackId)) await db.pins.add(before);
     }
   });
 }

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import type { TrackId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
 import { excludeFromPins, includeInPins } from '../../db/pins/commands.ts';
+import type { PinRow } from '../../db/rows.ts';
 import { removeStored, type RemovedAudio } from '../../downloads/remove-stored.ts';
 import { ignored } from '../../lib/log.ts';
 import { audioFileStore } from '../../platform/shared/audio-store.ts';
@@ -17,11 +18,11 @@ export function useRemoveStored({ rows }: Pick<Songs, 'rows'>): (trackId: TrackI
   return useCallback(
     (trackId) => {
       let removed: RemovedAudio | undefined;
-      let excludedFrom: readonly string[] = [];
+      let pins: readonly PinRow[] = [];
       const title = common.titleOf(rows.find((row) => row.id === trackId)?.title);
       const remove = run(async (commands) => {
         // Otherwise a pin would download it again.
-        excludedFrom = await excludeFromPins(commands, trackId);
+        pins = await excludeFromPins(commands, trackId);
         removed = await removeStored(db, trackId, audioFileStore);
       }, states.couldNotRemove);
       void remove.then((done) => {
@@ -31,7 +32,7 @@ export function useRemoveStored({ rows }: Pick<Songs, 'rows'>): (trackId: TrackI
           clearTimeout(timer);
           void run(async (commands) => {
             await removed?.putBack();
-            await includeInPins(commands, trackId, excludedFrom);
+            await includeInPins(commands, trackId, pins);
           });
         });
       });

@@ -8,6 +8,7 @@ import {
   unpinSongs,
 } from '../../../src/db/pins/commands.ts';
 import { pendingDownloads } from '../../../src/db/pins/pending-downloads.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { contextFor, freshDb, guest, trackId } from './support.ts';
 
 const ids = (names: string) => [...names].map(trackId);
@@ -33,6 +34,21 @@ test('songs are pinned one by one, but not those that are so already, and unpinn
   expect(await pinned()).toEqual(ids('ab'));
   await unpinSongs(context, ids('ab'));
   expect([await db.pins.count(), await pinned()]).toEqual([0, []]);
+});
+
+test('a pinned song that is removed by hand is pinned no more, and can be pinned again', async () => {
+  const { context, db } = await played();
+  const collections = async () => (await db.pins.toArray()).map(({ collection }) => collection);
+  await pinSongs(context, ids('ab'));
+  const [own] = await excludeFromPins(context, trackId('a'));
+  expect(await collections()).toEqual(['song:b']);
+  expect(await pinSongs(context, ids('ab'))).toEqual(ids('a'));
+  expect(await collections()).toEqual(['song:a', 'song:b']);
+  // As an older version left it.
+  await db.pins.put({ ...assertDefined(own, 'the pin'), excludedTrackIds: ids('a') });
+  expect(await pinSongs(context, ids('ab'))).toEqual(ids('a'));
+  await db.audioFiles.clear();
+  expect(await pendingDownloads(db, guest, { metered: false, nowMs: context.nowMs() })).toHaveLength(2);
 });
 
 test('a song of a pinned list stays safe when its own pin ends', async () => {
@@ -84,6 +100,6 @@ test('hundreds of pins without a list in the database leave every transaction wh
   await db.audioFiles.toCollection().modify({ pinned: 0 });
   await syncPinned(db);
   expect(await pinned()).toEqual(ids('a'));
-  expect(await excludeFromPins(context, trackId('song-150'))).toEqual(['song:song-150']);
+  expect(await excludeFromPins(context, trackId('song-150'))).toMatchObject([{ collection: 'song:song-150' }]);
   expect(await haltFull(db, guest, trackId('song-199'))).toBe(true);
 });

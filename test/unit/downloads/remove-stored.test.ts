@@ -1,6 +1,13 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
-import { excludeFromPins, haltFull, includeInPins, pinCollection } from '../../../src/db/pins/commands.ts';
+import {
+  excludeFromPins,
+  haltFull,
+  includeInPins,
+  pinCollection,
+  pinSongs,
+  unpinCollection,
+} from '../../../src/db/pins/commands.ts';
 import { pendingDownloads } from '../../../src/db/pins/pending-downloads.ts';
 import { removeStored } from '../../../src/downloads/remove-stored.ts';
 import { contextFor, freshDb, guest, trackId } from '../db/support.ts';
@@ -52,9 +59,9 @@ it('a pin leaves removed songs out, each until its removal is taken back', async
   const missing = async () =>
     (await pendingDownloads(db, guest, { metered: false, nowMs: context.nowMs() })).map((one) => one.trackId);
   await excludeFromPins(context, trackId('b'));
-  const excludedFrom = await excludeFromPins(context, a);
+  const pins = await excludeFromPins(context, a);
   expect(await missing()).toEqual([]);
-  await includeInPins(context, a, excludedFrom);
+  await includeInPins(context, a, pins);
   expect(await missing()).toEqual([a]);
 });
 
@@ -64,10 +71,21 @@ it('Undo leaves alone the pins from which the song was removed before', async ()
   await pinCollection(context, 'genre:Jazz', [a]);
   await excludeFromPins(context, a);
   await pinCollection(context, 'genre:Pop', [a]);
-  const excludedFrom = await excludeFromPins(context, a);
+  const pins = await excludeFromPins(context, a);
   expect(await excluded()).toEqual([[a], [a]]);
-  await includeInPins(context, a, excludedFrom);
+  await includeInPins(context, a, pins);
   expect(await excluded()).toEqual([[a], []]);
+});
+
+it('Undo pins a song again that was pinned by itself, but no list that was unpinned meanwhile', async () => {
+  const context = contextFor(db);
+  await pinSongs(context, [a]);
+  await pinCollection(context, 'genre:Jazz', [a]);
+  const [list, own] = await db.pins.toArray();
+  const pins = await excludeFromPins(context, a);
+  await unpinCollection(context, 'genre:Jazz');
+  await includeInPins(context, a, pins);
+  expect([await db.pins.toArray(), list?.collection]).toEqual([[own], 'genre:Jazz']);
 });
 
 it('a list that waits for space goes on when a song is removed, but not when that is taken back', async () => {
@@ -75,9 +93,9 @@ it('a list that waits for space goes on when a song is removed, but not when tha
   const halts = async () => (await db.pins.toArray()).map((pin) => pin.haltReason);
   await pinCollection(context, 'genre:Jazz', [trackId('b')]);
   await haltFull(db, guest, trackId('b'));
-  const excludedFrom = await excludeFromPins(context, a);
+  const pins = await excludeFromPins(context, a);
   expect(await halts()).toEqual([null]);
   await haltFull(db, guest, trackId('b'));
-  await includeInPins(context, a, excludedFrom);
+  await includeInPins(context, a, pins);
   expect(await halts()).toEqual(['full']);
 });
