@@ -1,10 +1,12 @@
 import { expect, test, vi } from 'vitest';
+import { addDownloadFailure } from '../../../src/db/audio-files/commands.ts';
 import {
   excludeFromPins,
   haltFull,
   pinCollection,
   pinSongs,
   syncPinned,
+  unpinCollection,
   unpinSongs,
 } from '../../../src/db/pins/commands.ts';
 import { pendingDownloads } from '../../../src/db/pins/pending-downloads.ts';
@@ -66,6 +68,18 @@ test('a list that waits for space goes on when songs are unpinned', async () => 
   await haltFull(db, guest, trackId('d'));
   await unpinSongs(context, ids('ab'));
   expect(await db.pins.toArray()).toMatchObject([{ collection: 'genre:Jazz', haltReason: null }]);
+});
+
+test('songs whose download failed are tried again at once when their list is pinned again', async () => {
+  const { context, db } = await played();
+  const pending = async () =>
+    (await pendingDownloads(db, guest, { metered: false, nowMs: context.nowMs() })).map((one) => one.trackId);
+  await pinCollection(context, 'genre:Jazz', ids('de'));
+  await addDownloadFailure(db, { trackId: trackId('d'), kind: 'gone', status: 404, seenAtMs: context.nowMs() });
+  expect(await pending()).toEqual(ids('e'));
+  await unpinCollection(context, 'genre:Jazz');
+  await pinCollection(context, 'genre:Jazz', ids('de'));
+  expect(await pending()).toEqual(ids('de'));
 });
 
 test('a song of two lists waits once, for the list pinned first', async () => {
