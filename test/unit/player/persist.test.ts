@@ -2,7 +2,9 @@ import { Dexie } from 'dexie';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { visitorId } from '../../../src/core/ids.ts';
 import { emptyQueue, queueAfter } from '../../../src/core/queue/queue.ts';
+import { forgetPlayer } from '../../../src/db/player/commands.ts';
 import type { PlayerStateRow } from '../../../src/db/rows.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { createPersist } from '../../../src/player/persist.ts';
 import { ids, startWorld, track } from '../../support/player.ts';
 import { contextFor, freshDb, guest, onWrite } from '../db/support.ts';
@@ -87,6 +89,22 @@ it('saves nothing while another tab has the latest word', async () => {
   persist.leaving();
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect([await db.playQueue.count(), await db.playerState.count()]).toEqual([0, 0]);
+});
+
+it('leaves dismissed what another tab has dismissed since, until this one has noticed', async () => {
+  const { db, persist } = saving();
+  const written = vi.fn<() => void>();
+  persist.onWritten(written);
+  persist.soon(true);
+  await expect.poll(() => written.mock.calls.length).toBe(1);
+  await forgetPlayer(contextFor(db));
+  persist.soon(false);
+  await expect.poll(() => written.mock.calls.length).toBe(2);
+  const dismissed = assertDefined(await db.playerState.get(guest), 'the saved state');
+  expect(dismissed.trackId).toBeNull();
+  persist.noteTakenOver(dismissed);
+  persist.soon(false);
+  await expect.poll(() => db.playerState.get(guest)).toMatchObject({ trackId: 'b', currentTimeS: 3 });
 });
 
 it('writes the second at which the page goes, without a timer', async () => {
