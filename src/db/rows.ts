@@ -67,6 +67,7 @@ export type PlaylistRow = Playlist & {
   readonly serverRank?: number;
 };
 export type PlaylistBaseRow = Playlist & { readonly ownerId: OwnerId | '' };
+/** `serverId`: of a copy that is still to be created on the server, its client id. */
 export type PlaylistIdRow = { readonly clientId: PlaylistId; readonly serverId: PlaylistId };
 
 /** docs/product.md section 3, Followed artist. */

@@ -11,8 +11,8 @@ export function PlaylistRoute() {
 }
 
 /**
- * Replaces the address of a playlist that was created here by the server's, once there is one: only this device knows the first one,
- * so a copy of it leads nowhere. The screen stays as it is (first-path.ts).
+ * Replaces the address of a playlist that has another id by now, as one created here once the server named it: only this
+ * device knows the first one, so a copy of it leads nowhere. The screen stays as it is (first-path.ts).
  */
 function useSharedAddress(): void {
   const location = useLocation();

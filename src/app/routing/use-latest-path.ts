@@ -1,17 +1,14 @@
-import { isLocalPlaylistId, parsePlaylistId } from '../../core/ids.ts';
+import { parsePlaylistId } from '../../core/ids.ts';
 import { idInPath, paths } from '../../core/paths.ts';
 import { resolvePlaylistId } from '../../db/playlists/queries.ts';
 import { useServices } from '../../screens/shared/services.ts';
 import { useLive } from '../../screens/shared/use-live.ts';
 
-/**
- * `pathname`, or for a playlist that was created here its path by the server's id, once there is one. Undefined until that is
- * read.
- */
+/** `pathname`, or for a playlist that has another id by now its path by that. Undefined until that is read. */
 export function useLatestPath(pathname: string): string | undefined {
   const { db } = useServices();
   return useLive(`latest path ${pathname}`, async () => {
     const id = parsePlaylistId(idInPath(pathname));
-    return id === undefined || !isLocalPlaylistId(id) ? pathname : paths.playlist(await resolvePlaylistId(db, id));
+    return id === undefined ? pathname : paths.playlist(await resolvePlaylistId(db, id));
   });
 }

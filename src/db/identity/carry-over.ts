@@ -84,16 +84,21 @@ async function carryOver(context: CommandContext, guestId: OwnerId): Promise<voi
   await addLikes(context, likes);
   // In order of creation, each with its own time: lists of playlists are sorted by it.
   const ids = await addPlaylists(context, playlists);
-  await renamePins(db, guestId, new Map(playlists.map(({ id }, index) => [id, ids[index] ?? id])));
+  await followCopies(db, guestId, new Map(playlists.map(({ id }, index) => [id, ids[index] ?? id])));
   await moveHistory(db, guestId, context.ownerId);
 }
 
-/** The copies of playlists have other ids (`ids`); their pins stay the former user's until they are moved. */
-export async function renamePins(
+/**
+ * The copies of playlists have other ids (`ids`). What plays, and pages in the history, have the former ones; pins get the
+ * new, and stay the former user's until they are moved.
+ */
+export async function followCopies(
   db: OffbeatDb,
   ownerId: OwnerId,
   ids: ReadonlyMap<PlaylistId, PlaylistId>,
 ): Promise<void> {
+  const replaced = [...ids].map(([clientId, serverId]) => ({ clientId, serverId }));
+  await db.playlistIds.bulkPut(replaced.filter(({ clientId, serverId }) => clientId !== serverId));
   const renamed = new Map([...ids].map(([from, to]) => [pinKeys.playlist(from), pinKeys.playlist(to)] as const));
   for (const pin of await db.pins.where('ownerId').equals(ownerId).toArray()) {
     const collection = renamed.get(pin.collection);

@@ -8,7 +8,7 @@ import { continueAsGuest } from '../identity/commands.ts';
 import { noteOwnListsKnown } from '../identity/own-lists.ts';
 import { ownedTables, removeOwned } from '../identity/owned-tables.ts';
 import { currentIdentity } from '../identity/queries.ts';
-import { leaveToVisitor, renamePins } from '../identity/carry-over.ts';
+import { followCopies, leaveToVisitor } from '../identity/carry-over.ts';
 import { inParts, rowsPerTask, type OnWritten } from '../in-parts.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import type { IdentityRow, SettingRow } from '../rows.ts';
@@ -110,7 +110,7 @@ async function become(context: CommandContext, file: MoveFile, onWritten: OnWrit
   const heir = { ...context, ownerId };
   await mergeImport(heir, own, onWritten);
   if (own !== file) await importCollection(heir, own, onWritten);
-  await renamePins(db, former, await importCollection(heir, handedOver));
+  await followCopies(db, former, await importCollection(heir, handedOver));
   // Pins belong to the device, not to the user.
   for (const pin of await db.pins.where('ownerId').equals(former).toArray()) await db.pins.put({ ...pin, ownerId });
   await leaveToVisitor(db, former);
