@@ -44,8 +44,30 @@ export type FetchedAnswer = {
   readonly text: () => Promise<string>;
 };
 
-/** The only place that calls the product API and the provider. */
-export function createApiCall(fetcher: Fetch, timers: Timers): ApiCall {
+/** The only place that calls the product API and the provider. `isOtherOrigin`: the API is not on the page's own origin. */
+export function createApiCall(fetcher: Fetch, timers: Timers, isOtherOrigin = false): ApiCall {
+  const call = createCall(fetcher, timers);
+  return isOtherOrigin ? withoutForbiddenEtags(call) : call;
+}
+
+/**
+ * Another origin may expose its ETags and yet not allow If-None-Match, a header that docs/api.md does not require of its
+ * preflights: the browser then fails the request as if there were no network. Sends it without, and later ones too if
+ * that is answered.
+ */
+function withoutForbiddenEtags(call: ApiCall): ApiCall {
+  let isForbidden = false;
+  return async (request) => {
+    if (etagOf(request) === undefined) return call(request);
+    const answer = isForbidden ? undefined : await call(request);
+    if (answer !== undefined && !(answer.kind === 'none' && answer.code === 'network')) return answer;
+    const whole = await call({ ...request, etag: null });
+    if (whole.kind !== 'none') isForbidden = true;
+    return whole;
+  };
+}
+
+function createCall(fetcher: Fetch, timers: Timers): ApiCall {
   return async (request) => {
     const abort = new AbortController();
     let timedOut = false;

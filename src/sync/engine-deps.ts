@@ -18,7 +18,7 @@ export const engineDeps = ({ db, config, origin, exchange }: EngineOptions) => (
   timers: realTimers,
   random: Math.random,
   newUuid,
-  api: createApiCall((url, init) => fetch(url, init), realTimers),
+  api: createApiCall((url, init) => fetch(url, init), realTimers, config.baseUrl !== ''),
   baseUrl: config.baseUrl === '' ? origin : config.baseUrl,
   tokens: createTokenSource(db, realTimers.nowMs, exchange),
 });

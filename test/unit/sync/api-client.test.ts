@@ -41,3 +41,35 @@ it('takes a 304 to the ETag that was sent for an answer', async () => {
   const api = createApiCall(() => Promise.resolve(unchanged), timers);
   expect(await api({ method: 'GET', url: '/api/likes/me', etag: '"e1"' })).toEqual({ kind: 'notModified' });
 });
+
+/** A server on another origin, whose preflights allow If-None-Match or not; a forbidden request fails like a dead network. */
+function otherOrigin(isAllowed: boolean) {
+  const sent: (string | null)[] = [];
+  const api = createApiCall(
+    (_url, { headers }) => {
+      const etag = new Headers(headers).get('If-None-Match');
+      sent.push(etag);
+      if (etag !== null && !isAllowed) return Promise.reject(new TypeError('Failed to fetch'));
+      return Promise.resolve(
+        etag === null ? { ...unchanged, status: 200, text: () => Promise.resolve('{}') } : unchanged,
+      );
+    },
+    timers,
+    true,
+  );
+  return { sent, pull: () => api({ method: 'GET', url: 'http://localhost:5001/api/likes/me', etag: '"e1"' }) };
+}
+
+it('does without ETags where another origin exposes them and does not allow If-None-Match', async () => {
+  const { sent, pull } = otherOrigin(false);
+  expect(await pull()).toMatchObject({ kind: 'answer', status: 200 });
+  expect(await pull()).toMatchObject({ kind: 'answer', status: 200 });
+  expect(sent).toEqual(['"e1"', null, null]);
+});
+
+it('sends ETags to another origin that allows them', async () => {
+  const { sent, pull } = otherOrigin(true);
+  expect(await pull()).toEqual({ kind: 'notModified' });
+  expect(await pull()).toEqual({ kind: 'notModified' });
+  expect(sent).toEqual(['"e1"', '"e1"']);
+});
