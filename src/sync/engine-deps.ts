@@ -13,12 +13,16 @@ export type EngineOptions = {
 };
 
 /** What pulls and the drain share in a page or worker. */
-export const engineDeps = ({ db, config, origin, exchange }: EngineOptions) => ({
-  db,
-  timers: realTimers,
-  random: Math.random,
-  newUuid,
-  api: createApiCall((url, init) => fetch(url, init), realTimers, config.baseUrl !== ''),
-  baseUrl: config.baseUrl === '' ? origin : config.baseUrl,
-  tokens: createTokenSource(db, realTimers.nowMs, exchange),
-});
+export const engineDeps = ({ db, config, origin, exchange }: EngineOptions) => {
+  const isOtherOrigin = config.baseUrl !== '';
+  return {
+    db,
+    timers: realTimers,
+    random: Math.random,
+    newUuid,
+    api: createApiCall((url, init) => fetch(url, init), realTimers, isOtherOrigin),
+    baseUrl: isOtherOrigin ? config.baseUrl : origin,
+    isOtherOrigin,
+    tokens: createTokenSource(db, realTimers.nowMs, exchange),
+  };
+};

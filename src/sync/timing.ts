@@ -42,4 +42,6 @@ export const timing = {
   reorderAttempts: 5,
   /** By then, minutes have passed: a server's own 404, though without the body that docs/api.md asks for. */
   foreignAttempts: 10,
+  /** By then, some seconds have passed, and the server has answered other calls or a health check in between. */
+  forbiddenAttempts: 4,
 } as const;

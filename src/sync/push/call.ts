@@ -23,6 +23,10 @@ export type SendDeps = {
   readonly audioOf: (trackId: TrackId) => Promise<Blob | undefined>;
   /** False on a metered link. */
   readonly mayUpload: () => boolean;
+  /** The health check. */
+  readonly serverAnswers: () => Promise<boolean>;
+  /** Whether the API is on another origin than the page. */
+  readonly isOtherOrigin?: boolean;
 };
 
 export type RequestContext = SentAs & {

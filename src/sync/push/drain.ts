@@ -14,8 +14,6 @@ import { settle, type Result } from './settle.ts';
 export type DrainDeps = SendDeps & {
   readonly random: () => number;
   readonly drainers: LiveDrainers;
-  /** The health check. */
-  readonly serverAnswers: () => Promise<boolean>;
 };
 
 export type DrainOptions = {

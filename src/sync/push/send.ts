@@ -5,6 +5,7 @@ import type { PauseReason } from '../../db/rows.ts';
 import { timing } from '../timing.ts';
 import type { Claimed } from './claim.ts';
 import { classifyResponse, requestFor, type SendDeps, type SendRow } from './call.ts';
+import { orForbiddenMethod } from './forbidden-method.ts';
 import type { Classified, PushOutcome } from './outcome.ts';
 import { sendProvenDeletion } from './send-proven-deletion.ts';
 import { sendProvenMissing } from './send-proven-missing.ts';
@@ -18,7 +19,7 @@ export async function send(deps: SendDeps, claimed: Claimed): Promise<PushOutcom
     if (audio === 'notNow') return { kind: 'postponed', afterMs: timing.noAudioYetMs };
     if (audio === 'none') return { kind: 'noAudio' };
     const outcome = await attempt(deps, claimed, { audio, renew: false });
-    if (outcome.kind !== 'unauthorized') return outcome;
+    if (outcome.kind !== 'unauthorized') return await orForbiddenMethod(deps, claimed.row, outcome);
     const renewed = await attempt(deps, claimed, { audio, renew: true });
     if (renewed.kind !== 'unauthorized') return renewed;
     return pausedFor('signInAgain');
