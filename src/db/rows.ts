@@ -155,7 +155,8 @@ export type PinRow = {
   readonly excludedTrackIds?: readonly TrackId[];
 };
 
-export type CorsBlockedRow = { readonly trackId: TrackId; readonly seenAtMs: number };
+/** `times`: how often in turn its host seemed to forbid reading; without it, written by an older version. */
+export type CorsBlockedRow = { readonly trackId: TrackId; readonly seenAtMs: number; readonly times?: number };
 
 export type DownloadFailureRow = {
   readonly trackId: TrackId;

@@ -82,7 +82,7 @@ async function runTurns(
 }
 
 async function dueAtMs(deps: ManagerDeps, policy: RetryPolicy): Promise<number | null> {
-  const atMs = (await pending(deps)).list.map(({ trackId }) => policy.nextTryAtMs(trackId));
+  const atMs = (await pending(deps)).list.map(({ trackId, fromMs }) => Math.max(fromMs, policy.nextTryAtMs(trackId)));
   return atMs.length === 0 ? null : Math.min(...atMs);
 }
 
@@ -125,7 +125,10 @@ class Turns {
   private async beginAll(endMs: number, begun: Promise<boolean>[]): Promise<boolean> {
     while (this.goesOn(endMs)) {
       const { ownerId, list } = await pending(this.deps);
-      const next = list.find(({ trackId }) => !this.underWay.has(trackId) && this.policy.mayTry(trackId));
+      const nowMs = this.deps.timers.nowMs();
+      const next = list.find(
+        ({ trackId, fromMs }) => !this.underWay.has(trackId) && fromMs <= nowMs && this.policy.mayTry(trackId),
+      );
       if (next === undefined && this.underWay.size === 0) return true;
       if (next === undefined || this.underWay.size >= atOnce) {
         await Promise.race([...this.underWay.values()].map(({ done }) => done));

@@ -43,9 +43,16 @@ async function playedLast(db: OffbeatDb, nowMs: number): Promise<number> {
   return Math.max(nowMs, (last?.playedAtMs ?? 0) + 1);
 }
 
-export async function addCorsBlocked(db: OffbeatDb, trackId: TrackId, nowMs: number): Promise<void> {
-  await db.corsBlocked.put({ trackId, seenAtMs: nowMs });
-}
+/** Two presses of Download, or two tabs, within so long say no more than one. */
+const sameTimeMs = 30_000;
+
+export const addCorsBlocked = (db: OffbeatDb, trackId: TrackId, nowMs: number): Promise<void> =>
+  db.transaction('rw', db.corsBlocked, async () => {
+    const before = await db.corsBlocked.get(trackId);
+    const isSame = before !== undefined && isWithin(before.seenAtMs, nowMs, sameTimeMs);
+    const times = (before?.times ?? 0) + (isSame ? 0 : 1);
+    await db.corsBlocked.put({ trackId, seenAtMs: nowMs, times });
+  });
 
 const corsBlockedLastsMs = 30 * 24 * 60 * 60_000;
 

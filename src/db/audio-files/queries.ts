@@ -3,7 +3,7 @@ import type { TrackId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
 import type { AudioQuality, Track } from '../../core/track.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
-import type { AudioFileRow } from '../rows.ts';
+import type { AudioFileRow, CorsBlockedRow } from '../rows.ts';
 import { isWithin } from '../../lib/timers.ts';
 import { audioQuality } from '../player/queries.ts';
 import { settings } from '../settings/queries.ts';
@@ -75,13 +75,29 @@ export async function audioToEvict(
 
 const failureLastsMs = 24 * 60 * 60_000;
 
-/** Whether a failed download, or a host that forbids reading, is not tried again yet: for a day. */
+/** Whether a failed download is not tried again yet: for a day. */
 export const isRecentFailure = ({ seenAtMs }: { readonly seenAtMs: number }, nowMs: number): boolean =>
   isWithin(seenAtMs, nowMs, failureLastsMs);
 
+/**
+ * The errors of many a host lack the CORS headers of its files: one that is overloaded for a minute seems to forbid reading. So
+ * it is tried again after a minute and ten, and after the third time only a day later.
+ */
+const forbiddenLastsMs = [60_000, 600_000];
+
+/** How long a song whose host seems to forbid reading is not tried again; 0: it may be now. */
+export function forbiddenUntilMs({ seenAtMs, times }: CorsBlockedRow, nowMs: number): number {
+  const lastsMs = forbiddenLastsMs[(times ?? Number.POSITIVE_INFINITY) - 1] ?? failureLastsMs;
+  return isWithin(seenAtMs, nowMs, lastsMs) ? seenAtMs + lastsMs : 0;
+}
+
+/** Whether the host was tried often enough to leave its song out. */
+export const isSurelyForbidden = ({ times }: CorsBlockedRow): boolean =>
+  times === undefined || times > forbiddenLastsMs.length;
+
 export async function isCorsBlocked(db: OffbeatDb, trackId: TrackId, nowMs: number): Promise<boolean> {
   const row = await db.corsBlocked.get(trackId);
-  return row !== undefined && isRecentFailure(row, nowMs);
+  return row !== undefined && forbiddenUntilMs(row, nowMs) > 0;
 }
 
 /** The address of a track whose host is known to forbid reading, if no copy is stored; else null. */

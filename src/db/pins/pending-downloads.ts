@@ -1,15 +1,17 @@
 import type { OwnerId, TrackId } from '../../core/ids.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
-import { isRecentFailure } from '../audio-files/queries.ts';
+import { forbiddenUntilMs, isRecentFailure, isSurelyForbidden } from '../audio-files/queries.ts';
 import type { PinRow } from '../rows.ts';
 import { settings } from '../settings/queries.ts';
 import { pinnedLists } from './pinned-tracks.ts';
 
-export type PendingDownload = { readonly trackId: TrackId; readonly collection: string };
+/** `fromMs`: it is not to be tried before. */
+export type PendingDownload = { readonly trackId: TrackId; readonly collection: string; readonly fromMs: number };
 
 /**
  * The user's pinned songs that are stored in no quality, oldest pin first, each pin in its list's order. On a metered
- * link only those that the user allowed, by a pin or for all by a setting. Songs that failed within a day are left out.
+ * link only those that the user allowed, by a pin or for all by a setting. Songs that failed within a day, and those whose
+ * host surely forbids reading, are left out.
  */
 export async function pendingDownloads(
   db: OffbeatDb,
@@ -24,7 +26,9 @@ export async function pendingDownloads(
     db.downloadFailures.toArray(),
   ]);
   const seen = new Set<TrackId>(audioFiles.map(([id]) => id));
-  for (const failure of [...forbidden, ...problems]) if (isRecentFailure(failure, nowMs)) seen.add(failure.trackId);
+  for (const failure of problems) if (isRecentFailure(failure, nowMs)) seen.add(failure.trackId);
+  const untilMs = new Map(forbidden.map((row) => [row.trackId, forbiddenUntilMs(row, nowMs)]));
+  for (const row of forbidden) if (isSurelyForbidden(row) && forbiddenUntilMs(row, nowMs) > 0) seen.add(row.trackId);
   const needsConsent = metered && !(await settings(db)).meteredDownloads;
   const pending: PendingDownload[] = [];
   const oldestFirst = pins.toSorted((a, b) => a.pinnedAtMs - b.pinnedAtMs);
@@ -34,7 +38,7 @@ export async function pendingDownloads(
     for (const trackId of lists[index] ?? []) {
       if (seen.has(trackId) || allowed?.has(trackId) === false) continue;
       seen.add(trackId);
-      pending.push({ trackId, collection: pin.collection });
+      pending.push({ trackId, collection: pin.collection, fromMs: untilMs.get(trackId) ?? 0 });
     }
   }
   return pending;

@@ -1,11 +1,11 @@
 import { visitorId } from '../../core/ids.ts';
 import type { Sending } from '../../core/mutations/definition.ts';
 import { definitionOf } from '../../core/mutations/registry.ts';
+import type { OutboxRow } from '../../core/outbox/row.ts';
 import type { PauseReason } from '../../db/rows.ts';
 import { timing } from '../timing.ts';
 import type { Claimed } from './claim.ts';
 import { classifyResponse, requestFor, type SendDeps, type SendRow } from './call.ts';
-import { orForbiddenMethod } from './forbidden-method.ts';
 import type { Classified, PushOutcome } from './outcome.ts';
 import { sendProvenDeletion } from './send-proven-deletion.ts';
 import { sendProvenMissing } from './send-proven-missing.ts';
@@ -27,6 +27,19 @@ export async function send(deps: SendDeps, claimed: Claimed): Promise<PushOutcom
     const message = error instanceof Error ? error.message : 'The change could not be sent.';
     return { kind: 'retryLater', error: { code: 'broken', status: null, message }, afterMs: null, verdict: null };
   }
+}
+
+/**
+ * A server on another origin that lacks a call of docs/api.md's (added) ones need not allow its method (PATCH) in its
+ * preflights: the browser then fails the request as if there were no network, however often it is sent, and the lane
+ * behind it would wait forever. After some attempts, while the server answers, it counts as a server without the call.
+ */
+async function orForbiddenMethod(deps: SendDeps, row: OutboxRow, outcome: PushOutcome): Promise<PushOutcome> {
+  const isUnanswered = outcome.kind === 'retryLater' && outcome.error.code === 'network';
+  if (!isUnanswered || deps.isOtherOrigin !== true || row.attempts < timing.forbiddenAttempts) return outcome;
+  if (definitionOf(row.mutation).statuses?.[405] !== 'unsupported' || !(await deps.serverAnswers())) return outcome;
+  const message = 'The server does not allow this change.';
+  return { kind: 'unsupported', error: { code: 'refused', status: null, message } };
 }
 
 const messages: Readonly<Record<PauseReason, string>> = {

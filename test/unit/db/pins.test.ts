@@ -88,8 +88,8 @@ test('a song of two lists waits once, for the list pinned first', async () => {
   context.clock.nowMs++;
   await pinCollection(context, 'artist:mira', ids('de'));
   expect(await pendingDownloads(db, guest, { metered: false, nowMs: context.nowMs() })).toEqual([
-    { trackId: 'd', collection: 'genre:Jazz' },
-    { trackId: 'e', collection: 'artist:mira' },
+    { trackId: 'd', collection: 'genre:Jazz', fromMs: 0 },
+    { trackId: 'e', collection: 'artist:mira', fromMs: 0 },
   ]);
 });
 
