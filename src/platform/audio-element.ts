@@ -129,13 +129,17 @@ class ElementOut implements AudioOut {
     };
     element.addEventListener('canplaythrough', () => {
       // Of a source that rests after its first seconds Chromium says so whatever its rate: it has what it asked for.
-      const isEstimate = !isIdle() || isAllLoaded(element);
+      const isEstimate = !isIdle() || isFarLoaded(element);
       this.#loadedAhead = isEstimate ? 'awaited' : 'withEnough';
       if (!isEstimate) return;
       emit({ kind: 'loadedEnough' });
       tellLoadedAhead();
     });
     element.addEventListener('suspend', tellLoadedAhead);
+    // What arrived while the element rested ends no request of it.
+    element.addEventListener('timeupdate', () => {
+      if (isFarLoaded(element)) tellLoadedAhead();
+    });
   }
 
   #follow(): void {
@@ -172,9 +176,13 @@ class ElementOut implements AudioOut {
   }
 }
 
-/** Whether a buffered range ends where the element does; containers round their lengths. */
-function isAllLoaded({ buffered, duration }: HTMLMediaElement): boolean {
-  return buffered.length > 0 && buffered.end(buffered.length - 1) >= duration - 0.5;
+/** The browser's own buffer is larger: what rests with so much ahead needs no more for now. */
+const farS = 30;
+
+/** Whether so much is loaded, or all of it; containers round their lengths. */
+function isFarLoaded({ buffered, currentTime, duration }: HTMLMediaElement): boolean {
+  const enoughS = Math.min(duration - 0.5, currentTime + farS);
+  return buffered.length > 0 && buffered.end(buffered.length - 1) >= enoughS;
 }
 
 /**

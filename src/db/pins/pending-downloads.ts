@@ -27,8 +27,12 @@ export async function pendingDownloads(
   ]);
   const seen = new Set<TrackId>(audioFiles.map(([id]) => id));
   for (const failure of problems) if (isRecentFailure(failure, nowMs)) seen.add(failure.trackId);
-  const untilMs = new Map(forbidden.map((row) => [row.trackId, forbiddenUntilMs(row, nowMs)]));
-  for (const row of forbidden) if (isSurelyForbidden(row) && forbiddenUntilMs(row, nowMs) > 0) seen.add(row.trackId);
+  const untilMs = new Map<TrackId, number>();
+  for (const row of forbidden) {
+    const atMs = forbiddenUntilMs(row, nowMs);
+    if (atMs > 0 && isSurelyForbidden(row)) seen.add(row.trackId);
+    else untilMs.set(row.trackId, atMs);
+  }
   const needsConsent = metered && !(await settings(db)).meteredDownloads;
   const pending: PendingDownload[] = [];
   const oldestFirst = pins.toSorted((a, b) => a.pinnedAtMs - b.pinnedAtMs);

@@ -102,6 +102,24 @@ describe('what is loaded', () => {
     expect(fire('suspend')).toEqual([]);
   });
 
+  it('is both where the browser rests with half a minute ahead', () => {
+    const { fire, rest } = loading();
+    rest(29);
+    expect(fire('canplaythrough')).toEqual([]);
+    rest(30);
+    expect(fire('timeupdate')).toEqual(['loadedEnough', 'loadedAhead']);
+  });
+
+  it('is both when all of it turns out to be here, though the browser requested nothing after its rest', () => {
+    const { fire, rest } = loading();
+    rest(9);
+    expect(fire('canplaythrough')).toEqual([]);
+    expect(fire('timeupdate')).toEqual([]);
+    rest(40);
+    expect(fire('timeupdate')).toEqual(['loadedEnough', 'loadedAhead']);
+    expect(fire('timeupdate')).toEqual([]);
+  });
+
   it('is as little as the first sound needs until then, and all that the browser buffers after it', () => {
     const { audio, element, fire } = loading();
     expect(element.preload).toBe('metadata');
