@@ -8,7 +8,8 @@ import { useLive } from '../../screens/shared/use-live.ts';
 export function useLatestPath(pathname: string): string | undefined {
   const { db } = useServices();
   return useLive(`latest path ${pathname}`, async () => {
-    const id = parsePlaylistId(idInPath(pathname));
-    return id === undefined ? pathname : paths.playlist(await resolvePlaylistId(db, id));
+    const id = pathname.startsWith(paths.playlist('')) ? parsePlaylistId(idInPath(pathname)) : undefined;
+    const latest = id && (await resolvePlaylistId(db, id));
+    return latest === undefined || latest === id ? pathname : paths.playlist(latest);
   });
 }

@@ -5,7 +5,7 @@ import { trackFacts } from '../catalogue/queries.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { parseRows } from '../outbox/rows.ts';
 import { allPinnedTrackIds } from '../pins/pinned-tracks.ts';
-import { resolvePlaylistId } from '../playlists/queries.ts';
+import { latestPlaylistIds } from '../playlists/queries.ts';
 import { addSearchLines } from '../search/commands.ts';
 import { counterKeys, pinKeys } from '../../core/keys.ts';
 
@@ -46,8 +46,8 @@ async function removeVisitedPlaylists(db: OffbeatDb): Promise<void> {
 /** Those that lead to no playlist any more: who finds the server's id of one can read it. */
 export async function removeOldPlaylistIds(db: OffbeatDb): Promise<void> {
   const replaced = await db.playlistIds.toArray();
-  const latest = await Promise.all(replaced.map(({ clientId }) => resolvePlaylistId(db, clientId)));
-  const shown = await db.playlists.bulkGet(latest);
+  const latestId = latestPlaylistIds(replaced);
+  const shown = await db.playlists.bulkGet(replaced.map(({ clientId }) => latestId(clientId)));
   const old = replaced.filter((_, index) => shown[index] === undefined);
   await db.playlistIds.bulkDelete(old.map(({ clientId }) => clientId));
 }

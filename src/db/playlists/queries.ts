@@ -1,6 +1,6 @@
 import type { OwnerId, PlaylistId } from '../../core/ids.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
-import type { PlaylistRow } from '../rows.ts';
+import type { PlaylistIdRow, PlaylistRow } from '../rows.ts';
 
 /** `firstId`: of a playlist created here, its id until the server or a member's copy gave it another. It never changes. */
 export type ListedPlaylist = PlaylistRow & { readonly firstId: PlaylistId };
@@ -11,15 +11,14 @@ export async function playlistsOf(db: OffbeatDb, ownerId: OwnerId): Promise<List
     db.playlistIds.toArray(),
   ]);
   const formerIds = new Map(replaced.map(({ clientId, serverId }) => [serverId, clientId]));
-  const firstId = (id: PlaylistId): PlaylistId => lastOf(id, (one) => formerIds.get(one));
-  return rows.map((row) => ({ ...row, firstId: firstId(row.id) })).toSorted(newestFirst);
+  return rows.map((row) => ({ ...row, firstId: endOfChain(row.id, formerIds) })).toSorted(newestFirst);
 }
 
-/** The end of a chain; that of a ring, which a hand edit can make, is its last id before the first. */
-function lastOf(id: PlaylistId, nextOf: (id: PlaylistId) => PlaylistId | undefined): PlaylistId {
+/** That of a ring, which a hand edit can make, is its last id before the first. */
+function endOfChain(id: PlaylistId, nextIds: ReadonlyMap<PlaylistId, PlaylistId>): PlaylistId {
   const seen = new Set([id]);
   let last = id;
-  for (let next = nextOf(id); next !== undefined && !seen.has(next); next = nextOf(next)) {
+  for (let next = nextIds.get(id); next !== undefined && !seen.has(next); next = nextIds.get(next)) {
     seen.add(next);
     last = next;
   }
@@ -40,11 +39,15 @@ export const playlistCount = (db: OffbeatDb, ownerId: OwnerId): Promise<number> 
  * id itself. Old links go on working.
  */
 export async function resolvePlaylistId(db: OffbeatDb, id: PlaylistId): Promise<PlaylistId> {
-  const row = await db.playlistIds.get(id);
-  if (row === undefined) return id;
-  // Seldom, and few: the chain of a playlist that was made here, sent, and copied.
-  const ids = new Map((await db.playlistIds.toArray()).map(({ clientId, serverId }) => [clientId, serverId]));
-  return lastOf(id, (one) => ids.get(one));
+  // Of most there is none, and the table is not read.
+  const isReplaced = (await db.playlistIds.get(id)) !== undefined;
+  return isReplaced ? latestPlaylistIds(await db.playlistIds.toArray())(id) : id;
+}
+
+/** `resolvePlaylistId` for many, of all rows of `playlistIds`. */
+export function latestPlaylistIds(replaced: readonly PlaylistIdRow[]): (id: PlaylistId) => PlaylistId {
+  const nextIds = new Map(replaced.map(({ clientId, serverId }) => [clientId, serverId]));
+  return (id) => endOfChain(id, nextIds);
 }
 
 /** `id` comes from a route, and the playlist may have another by now (docs/guarantees.md case 16). */

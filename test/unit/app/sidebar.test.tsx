@@ -83,6 +83,17 @@ it('is one stop for Tab, the row of the page that is shown or the first; Up and 
   expect(row.getAttribute('aria-current')).toBe('page');
 });
 
+it('marks the artist whose page is shown', async () => {
+  const { here } = await withLibrary();
+  cleanup();
+  here.show(<SidebarLibrary />, '/artist/mira');
+  const row = await screen.findByRole('link', { name: 'Mira Artist' });
+  // What the page's address is by now is read.
+  await act(() => new Promise((done) => setTimeout(done, 50)));
+  expect(row.getAttribute('aria-current')).toBe('page');
+  expect(screen.getAllByRole('link').filter(({ tabIndex }) => tabIndex === 0)).toEqual([row]);
+});
+
 it('appears with its rows, not before them', async () => {
   const here = world();
   await createPlaylist(here.commands(), 'Run');
