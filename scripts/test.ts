@@ -24,6 +24,9 @@ function selected(
     const names = all.map(({ name }) => name).join(', ');
     throw new PlainError(`unknown test group ${filters[0] ?? first}; known are ${names}`);
   }
+  const whole = groups.find(({ takesFiles }) => !takesFiles);
+  if (filters.length > 0 && whole !== undefined)
+    throw new PlainError(`${whole.name} runs as a whole; it takes no part of a path (${filters.join(' ')})`);
   // A browser test of an old build would prove nothing.
   const needsBuild = groups.some(({ name }) => name === 'browser');
   return {

@@ -9,7 +9,9 @@ const root = resolve(import.meta.dirname, '../..');
 /** A part of `npm test` or `npm run test:full` that can be run alone: `npm test -- unit`. */
 export interface TestGroup {
   readonly name: string;
-  /** Runs it, prints a line for each step, and returns what it counted; `filters` narrow it down to some files. */
+  /** Whether it can be narrowed down to some files. */
+  readonly takesFiles: boolean;
+  /** Runs it, prints a line for each step, and returns what it counted; of the files only those whose path contains a filter. */
   readonly run: (filters: readonly string[]) => Promise<Counts>;
 }
 
@@ -67,6 +69,7 @@ function vitest(name: string, projects: readonly string[]): TestGroup {
   const output = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   return {
     name,
+    takesFiles: true,
     run: (filters) => {
       const args = ['run', '--passWithNoTests', ...selected, ...output, ...filters];
       return reported({ name, command: 'vitest', args }, report, countsOfVitest);
@@ -83,13 +86,19 @@ const tsx = (entry: string, ...args: readonly string[]): readonly string[] => [
 
 const browserReport = join(root, 'test-results/playwright.json');
 
-const check: TestGroup = { name: 'check', run: async () => asCounts(await runSteps(checkSteps, 2, printStep)) };
+const check: TestGroup = {
+  name: 'check',
+  takesFiles: false,
+  run: async () => asCounts(await runSteps(checkSteps, 2, printStep)),
+};
 const build: TestGroup = {
   name: 'build',
+  takesFiles: false,
   run: single({ name: 'build', command: 'node', args: tsx('scripts/build.ts') }),
 };
 const browser: TestGroup = {
   name: 'browser',
+  takesFiles: true,
   run: (filters) =>
     reported(
       {
@@ -108,6 +117,7 @@ const browser: TestGroup = {
 /** The first `fixed` seeds, the same in every run, and `rotating` ones from a place that the clock draws. */
 const simulate = (fixed: number, rotating: number): TestGroup => ({
   name: 'simulate',
+  takesFiles: false,
   run: single({
     name: 'simulate',
     command: 'node',
@@ -117,9 +127,17 @@ const simulate = (fixed: number, rotating: number): TestGroup => ({
 
 /** What only `npm run test:full` runs. */
 const onlyFull: readonly TestGroup[] = [
-  { name: 'browsers', run: counting({ name: 'browsers', command: 'node', args: tsx('test/browsers/run.ts') }) },
+  {
+    name: 'browsers',
+    takesFiles: false,
+    run: counting({ name: 'browsers', command: 'node', args: tsx('test/browsers/run.ts') }),
+  },
   // Sizes, counts and layout shift fail here; times are only shown (docs/bench).
-  { name: 'bench', run: single({ name: 'bench', command: 'node', args: tsx('scripts/bench.ts', 'shell', '--short') }) },
+  {
+    name: 'bench',
+    takesFiles: false,
+    run: single({ name: 'bench', command: 'node', args: tsx('scripts/bench.ts', 'shell', '--short') }),
+  },
 ];
 
 /** The cheap first. In the full run the same groups run all their tests (OFFBEAT_TESTS=full). */
@@ -128,7 +146,7 @@ export const testGroups = (isFull: boolean): readonly TestGroup[] => [
   vitest('unit', ['unit', 'unit-alone', 'dom', 'dom-alone']),
   build,
   vitest('integration', ['integration']),
-  isFull ? simulate(2_000, 500) : simulate(70, 70),
+  isFull ? simulate(2_000, 500) : simulate(150, 150),
   browser,
   ...(isFull ? onlyFull : []),
 ];

@@ -9,7 +9,7 @@ import { initdb } from './initdb.ts';
 import { migrate } from './migrations.ts';
 import { embeddedDriver, postgresDriver } from './pool.ts';
 import type { Database } from './schema.ts';
-import { bufferParams, SyncedFiles, syncedStartParams, syncTree } from './synced-files.ts';
+import { startParams, SyncedFiles, syncedStartParams, syncTree } from './synced-files.ts';
 import { kyselyOver, WatchedDriver, type WatchOptions } from './watched-driver.ts';
 
 export type Db = Kysely<Database>;
@@ -68,7 +68,7 @@ export const openInEngine = (engine: PGlite, prepare: Prepare): Promise<OpenData
 export const createEngine = (dataDir: string, archive?: Blob): Promise<PGlite> =>
   PGlite.create({
     dataDir,
-    startParams: [...PGlite.defaultStartParams, ...bufferParams],
+    startParams: [...startParams],
     extensions: { pg_trgm },
     ...(archive === undefined ? {} : { loadDataDir: archive }),
   });

@@ -10,7 +10,16 @@ import { reasonOf } from '../start-error.ts';
  * PostgreSQL clears its buffers at each start: with the usual 128 MB that is a second of a core and 200 MiB of memory, and
  * what falls out of 16 MB is read again from the system's file cache.
  */
-export const bufferParams: readonly string[] = ['-c', 'shared_buffers=16MB'];
+const bufferParams: readonly string[] = ['-c', 'shared_buffers=16MB'];
+
+/**
+ * During recovery PostgreSQL sets a timer to log its progress, every ten seconds. It is never cleared: it wakes an engine that was
+ * loaded from an archive for ever, and keeps one whose recovery failed in memory, 200 MB for each attempt on a full disk.
+ */
+const timerParams: readonly string[] = ['-c', 'log_startup_progress_interval=0'];
+
+/** Those of every engine. */
+export const startParams: readonly string[] = [...PGlite.defaultStartParams, ...bufferParams, ...timerParams];
 
 /**
  * PGlite starts PostgreSQL with `-F` (fsync off), and its file system on Node reports success for fsync and fdatasync
@@ -18,14 +27,9 @@ export const bufferParams: readonly string[] = ['-c', 'shared_buffers=16MB'];
  * PostgreSQL server. fdatasync cannot be overridden from outside, so the log uses fsync.
  */
 export const syncedStartParams: readonly string[] = [
-  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-  ...bufferParams,
+  ...startParams.filter((param) => param !== '-F'),
   '-c',
   'wal_sync_method=fsync',
-  // During recovery PostgreSQL sets a timer to log its progress. A failed recovery never clears it, and the timer keeps
-  // the whole engine in memory: 200 MB for each attempt on a full disk.
-  '-c',
-  'log_startup_progress_interval=0',
 ];
 
 export class SyncedFiles extends NodeFS {

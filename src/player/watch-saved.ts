@@ -22,23 +22,13 @@ const rereadMs = 2_000;
  * Watches `playerState` and `playQueue` and dispatches rows that this tab did not write: an earlier session's, another
  * tab's, a hand edit.
  */
-export function createWatchSaved({ commands, persist, dispatch, onVisibility }: WatchDeps) {
+export function createWatchSaved(deps: WatchDeps) {
+  const { commands, persist, onVisibility } = deps;
   let running: readonly Subscription[] = [];
   let state: PlayerStateRow | undefined;
   let queue: PlayQueueRow | undefined;
 
-  /** A live query's result may be older than this tab's last write: foreign rows are read once more. */
-  const look = async (): Promise<void> => {
-    if (persist.isPending() || persist.isOwnWrite(state, queue)) return;
-    const { db, ownerId } = commands();
-    const [savedState, savedQueue] = await Promise.all([playerStateOf(db, ownerId), playQueueOf(db, ownerId)]);
-    if (savedState === undefined) return;
-    const saved = await toPlayback(db, savedState, savedQueue);
-    const isOld = commands().ownerId !== ownerId || persist.isPending();
-    if (isOld || persist.isOwnWrite(savedState, savedQueue)) return;
-    persist.noteTakenOver(savedState);
-    dispatch({ kind: 'savedChanged', saved });
-  };
+  const look = newestOnly(() => foreignRows(deps, state, queue));
   // Without the database the player stays as it is.
   const lookQuietly = (): Promise<void> => look().catch(ignored('reading the saved player'));
   persist.onWritten(() => void lookQuietly());
@@ -80,6 +70,41 @@ export function createWatchSaved({ commands, persist, dispatch, onVisibility }: 
       ];
       return lookQuietly();
     },
+  };
+}
+
+/**
+ * What takes over the rows that another tab saved. A live query's result may be older than this tab's last write: foreign rows are
+ * read once more. Undefined where there are none.
+ */
+async function foreignRows(
+  { commands, persist, dispatch }: WatchDeps,
+  state: PlayerStateRow | undefined,
+  queue: PlayQueueRow | undefined,
+): Promise<(() => void) | undefined> {
+  if (persist.isPending() || persist.isOwnWrite(state, queue)) return undefined;
+  const { db, ownerId } = commands();
+  const [savedState, savedQueue] = await Promise.all([playerStateOf(db, ownerId), playQueueOf(db, ownerId)]);
+  if (savedState === undefined) return undefined;
+  const saved = await toPlayback(db, savedState, savedQueue);
+  return () => {
+    const isOld = commands().ownerId !== ownerId || persist.isPending();
+    if (isOld || persist.isOwnWrite(savedState, savedQueue)) return;
+    persist.noteTakenOver(savedState);
+    dispatch({ kind: 'savedChanged', saved });
+  };
+}
+
+/** Runs what `read` resolves with, unless a call that began later has ended: what this one read is older. */
+function newestOnly(read: () => Promise<(() => void) | undefined>): () => Promise<void> {
+  let begun = 0;
+  let newestEnded = 0;
+  return async () => {
+    const mine = ++begun;
+    const run = await read();
+    if (mine < newestEnded) return;
+    newestEnded = mine;
+    run?.();
   };
 }
 

@@ -48,8 +48,8 @@ async function putPin(
 }
 
 /**
- * Pins single songs, each as `song:ID`, all of them or none. Returns those that had no such pin. Looks once at what is
- * pinned: for each of hundreds of songs it would take minutes.
+ * Pins single songs, each as `song:ID`, all of them or none. Returns those that had no such pin; of the others one that was paused
+ * goes on, and a failed download is tried again. Looks once at what is pinned: for each of hundreds of songs it would take minutes.
  */
 export async function pinSongs(
   context: CommandContext,
@@ -62,7 +62,12 @@ export async function pinSongs(
     // Older versions left the pin of a song that was removed by hand.
     const isPinned = (id: TrackId, pin?: PinRow): boolean => pin !== undefined && !pin.excludedTrackIds?.includes(id);
     const missing = trackIds.filter((id, index) => !isPinned(id, known[index]));
+    const metered = options.meteredAllowed === true ? ({ meteredAllowed: 1 } as const) : {};
+    await db.pins.bulkPut(
+      known.flatMap((pin) => (pin === undefined ? [] : [{ ...pin, haltReason: null, ...metered } satisfies PinRow])),
+    );
     for (const id of missing) await putPin(context, pinKeys.song(id), [id], options);
+    await db.downloadFailures.bulkDelete([...trackIds]);
     await markPinned(db);
     return missing;
   });

@@ -19,9 +19,16 @@ export function createLinkLock(onTakenElsewhere: () => void): LinkLock {
   return {
     take: () => {
       if (release !== null) return;
-      const released = new Promise<void>((resolve) => (release = resolve));
+      let isReleased = false;
+      const released = new Promise<void>((resolve) => {
+        release = () => {
+          isReleased = true;
+          resolve();
+        };
+      });
       const take = (): Promise<void> => {
-        channel.postMessage('taken');
+        // Released before the browser gave it: downloads elsewhere need not make room.
+        if (!isReleased) channel.postMessage('taken');
         return released;
       };
       navigator.locks.request(lockName, { mode: 'shared' }, take).catch(ignored('taking the link for playback'));

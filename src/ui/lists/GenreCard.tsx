@@ -4,6 +4,7 @@ import { cardColour } from './card-colours.ts';
 import { CoverImage } from '../primitives/CoverImage.tsx';
 import { cx } from '../cx.ts';
 import { CloudOffIcon } from '../shell-icons.tsx';
+import { songStates } from '../strings/song-states.ts';
 import styles from './GenreCard.module.css';
 
 export interface GenreCardProps {
@@ -18,7 +19,11 @@ export interface GenreCardProps {
 export function GenreCard({ name, to, coverUrl, colour = cardColour(name), away = false }: GenreCardProps) {
   const style: CSSProperties = Object.fromEntries([['--card', colour]]);
   return (
-    <Anchor to={to} className={cx(styles.card, away && styles.away)}>
+    <Anchor
+      to={to}
+      className={cx(styles.card, away && styles.away)}
+      aria-description={away ? songStates.unavailable : undefined}
+    >
       <span className={styles.ground} style={style}>
         <span className={styles.name}>{name}</span>
         <CoverImage src={coverUrl} className={cx(styles.cover, coverUrl === undefined && styles.plain)} />

@@ -102,8 +102,10 @@ describe('the name of a downloaded file', () => {
   });
   it('stays short enough for every file system', () => {
     const name = downloadFileName({ title: '曲'.repeat(500), author: 'a' }, 'https://x/y.m4a', '');
-    expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(380);
-    expect(Array.from(name).length).toBeLessThanOrEqual(124);
+    expect(name).toBe(`a - ${'曲'.repeat(78)}.m4a`);
+    expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(245);
+    expect(downloadFileName({ title: '🎵'.repeat(500), author: '' }, '', '')).toBe(`${'🎵'.repeat(60)}.mp3`);
+    expect(downloadFileName({ title: 'a'.repeat(500), author: '' }, '', '')).toBe(`${'a'.repeat(120)}.mp3`);
   });
 });
 

@@ -3,6 +3,7 @@ import { addDownloadFailure } from '../../../src/db/audio-files/commands.ts';
 import {
   excludeFromPins,
   haltFull,
+  pausePin,
   pinCollection,
   pinSongs,
   syncPinned,
@@ -36,6 +37,22 @@ test('songs are pinned one by one, but not those that are so already, and unpinn
   expect(await pinned()).toEqual(ids('ab'));
   await unpinSongs(context, ids('ab'));
   expect([await db.pins.count(), await pinned()]).toEqual([0, []]);
+});
+
+test('a pinned song that is paused goes on when it is pinned again, and one whose download failed is tried again', async () => {
+  const { context, db } = await played();
+  const pending = async (metered: boolean) =>
+    (await pendingDownloads(db, guest, { metered, nowMs: context.nowMs() })).map((one) => one.trackId);
+  await pinSongs(context, ids('de'));
+  await pausePin(context, 'song:d');
+  await addDownloadFailure(db, { trackId: trackId('e'), kind: 'gone', status: 404, seenAtMs: context.nowMs() });
+  expect(await pending(false)).toEqual([]);
+  expect(await pinSongs(context, ids('de'))).toEqual([]);
+  expect(await pending(false)).toEqual(ids('de'));
+  expect(await pending(true), 'not without being asked').toEqual([]);
+  await pinSongs(context, ids('d'), { meteredAllowed: true });
+  await pinSongs(context, ids('d'));
+  expect(await pending(true), 'what was allowed stays so').toEqual(ids('d'));
 });
 
 test('a pinned song that is removed by hand is pinned no more, and can be pinned again', async () => {

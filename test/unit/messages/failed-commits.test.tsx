@@ -58,7 +58,7 @@ function fillDisk(): void {
 /** Writes that no user asks for by name: the next write makes up for a failure, or it loses nothing the user did. */
 const background = [
   'saveAvatar saveCoverColors addToCounter',
-  // Told once per visit (test/unit/player/unsaved.test.ts).
+  // Told once per visit (test/unit/player/saved/unsaved.test.ts).
   'addRecentlyPlayed recordPlay recordSkip countPlay countPlayOnce processAudioOnce',
   // Written again every second.
 

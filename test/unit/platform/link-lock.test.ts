@@ -73,6 +73,19 @@ it('is taken from the first page that takes it until the last one releases it', 
   expect(await linkWatch.isTaken()).toBe(false);
 });
 
+it('is not said to be taken where it was released before the browser gave it', async () => {
+  const onTaken = vi.fn<() => void>();
+  onTestFinished(onLinkTaken(onTaken));
+  const lock = createLinkLock(ignore);
+  lock.take();
+  lock.release();
+  await linkWatch.untilFree(signal);
+  lock.take();
+  await waitFor(() => expect(onTaken).toHaveBeenCalled());
+  lock.release();
+  expect(onTaken).toHaveBeenCalledOnce();
+});
+
 it('is said to be taken once it is: who looks after that finds it taken', async () => {
   const found: Promise<boolean>[] = [];
   onTestFinished(onLinkTaken(() => void found.push(linkWatch.isTaken())));

@@ -1,6 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PlayerEvent } from '../../../src/player/engine/events.ts';
-import { createWatchSaved } from '../../../src/player/watch-saved.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { guest, id, ids, nowPlaying, startWorld, track, type World } from '../../support/player.ts';
 import { waitFor } from '../../support/unit/wait.ts';
 
@@ -124,30 +122,4 @@ it('never takes its own word for another’s: what is paused stays loaded', asyn
   await expect.poll(async () => (await first.db.playerState.get(guest))?.repeat, timeoutMs).toBe('all');
   expect([nowPlaying(first), first.audio.url]).toEqual(['b paused', 'https://music.test/audio/b.m4a']);
   expect(first.player.snapshot().trackIds.join('')).toBe('abc');
-});
-
-it('looks, once its own write is done, at what another tab saved meanwhile', async () => {
-  const { db } = await startWorld({ tracks: [track('b')] });
-  await db.playerState.bulkPut(await first.db.playerState.toArray());
-  const isPending = vi.fn<() => boolean>().mockReturnValue(true);
-  let written = (): void => undefined;
-  const dispatch = vi.fn<(event: PlayerEvent) => void>();
-  const saved = createWatchSaved({
-    commands: () => ({ db, ownerId: guest, nowMs: Date.now, newUuid: () => '' }),
-    persist: {
-      isPending,
-      isOwnWrite: () => false,
-      onWritten: (listener) => (written = listener),
-      noteTakenOver: () => undefined,
-    },
-    dispatch,
-    onVisibility: () => undefined,
-  });
-  await saved.start();
-  // Also at what the two live queries read first.
-  await waitFor(() => expect(isPending).toHaveBeenCalledTimes(3));
-  expect(dispatch).not.toHaveBeenCalled();
-  isPending.mockReturnValue(false);
-  written();
-  await waitFor(() => expect(dispatch).toHaveBeenCalledWith(expect.objectContaining({ kind: 'savedChanged' })));
 });

@@ -61,6 +61,8 @@ it.each([
   await screen.findByRole('link', { name: 'Jazz' });
   await waitFor(() => expect(dimmed()).toHaveLength(all() - 1));
   expect(dimmed()).not.toContain('Jazz');
+  const said = screen.getAllByRole('link').filter((link) => link.matches('[aria-description="Not available offline"]'));
+  expect(said.map((link) => link.textContent)).toEqual(dimmed());
   // The screen asks again once the server is back: an answer that says offline would dim them at once.
   here.serverAnswers = () => Promise.resolve(true);
   here.answer = () => Promise.resolve({ kind: 'done' });

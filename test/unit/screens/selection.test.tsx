@@ -7,7 +7,7 @@ import { likedTrackIds } from '../../../src/db/library/like-queries.ts';
 import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
 import { LikedSongsScreen } from '../../../src/screens/liked-songs/LikedSongsScreen.tsx';
 import { PlaylistScreen } from '../../../src/screens/playlist/PlaylistScreen.tsx';
-import { onToasts } from '../../../src/ui/feedback/toast-store.ts';
+import { currentToasts, onToasts } from '../../../src/ui/feedback/toast-store.ts';
 import { guest, id, putTracks, saysSelected, titles, world, type World } from './support.tsx';
 import { wideWindow } from '../ui/dom-stubs.ts';
 import { focusBy } from '../../support/unit/focus-by.ts';
@@ -195,6 +195,12 @@ it('keeps the selected songs offline, and Undo ends that', async () => {
   await waitFor(async () => expect(await pins()).toEqual(['song:a', 'song:b']));
   expect(await takeBack()).toBe('2 songs kept offline');
   await waitFor(async () => expect(await pins()).toEqual([]));
+  const pin = { ownerId: guest, collection: 'song:a', trackIds: [id('a')], pinnedAtMs: 1 };
+  await here.db.pins.put({ ...pin, haltReason: 'paused' });
+  fireEvent.click(box('a'));
+  fireEvent.click(await inBar('Keep selected offline'));
+  await waitFor(() => expect(currentToasts().text?.value).toBe('1 song kept offline'));
+  expect(await here.db.pins.toArray()).toMatchObject([{ collection: 'song:a', haltReason: null }]);
 });
 
 it('keeps nothing offline where the browser refuses storage, and says why', async () => {

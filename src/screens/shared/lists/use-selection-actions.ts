@@ -21,14 +21,17 @@ export function useSelectionActions({ tracks, facts }: Songs) {
     const chosen = new Set(ids);
     const songs = (tracks ?? []).filter(({ id }) => chosen.has(id) && facts?.onlineOnly.has(id) !== true);
     if (songs.length === 0) return showToast(songStates.onlineOnly);
-    let pinned: readonly TrackId[] = [];
+    let pinned: readonly TrackId[] | null = null;
     const pin = run(async (commands) => {
       pinned = await confirmSongPins(commands, choose, songs);
     });
     void pin.then((done) => {
-      if (!done || pinned.length === 0) return;
-      showUndoToast(words.toasts.pinned(pinned.length), () => void run((commands) => unpinSongs(commands, pinned)));
+      if (done && pinned !== null) tellPinned(pinned, songs.length);
     });
+  };
+  const tellPinned = (pinned: readonly TrackId[], ofSongs: number): void => {
+    if (pinned.length === 0) return showToast(words.toasts.pinned(ofSongs));
+    showUndoToast(words.toasts.pinned(pinned.length), () => void run((commands) => unpinSongs(commands, pinned)));
   };
   const playNext: OnSongs = (ids) => queueSongs(player, 'playNext', ids, words.toasts.playNext(ids.length));
   const addToQueue: OnSongs = (ids) => queueSongs(player, 'addToQueue', ids, words.toasts.queued(ids.length));

@@ -30,16 +30,16 @@ export async function confirmPin(
   if (confirmed !== null) await pinCollection(commands, collection, ids, confirmed);
 }
 
-/** Pins single songs likewise. Returns those that were not pinned before. */
+/** Pins single songs likewise. Returns those that were not pinned before; null if nothing was to be pinned. */
 export async function confirmSongPins(
   commands: CommandContext,
   choose: Services['choose'],
   songs: readonly TrackSummary[],
-): Promise<readonly TrackId[]> {
+): Promise<readonly TrackId[] | null> {
   const { audioQuality } = await settings(commands.db);
   const confirmed = await confirmDownload(commands, choose, songs, audioQuality, false);
   const ids = songs.map((song) => song.id);
-  return confirmed === null ? [] : pinSongs(commands, ids, confirmed);
+  return confirmed === null ? null : pinSongs(commands, ids, confirmed);
 }
 
 /**

@@ -1,9 +1,9 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, expect, test, vi } from 'vitest';
-import { openPglite } from '../../../../server/db/open.ts';
+import { afterEach, expect, inject, test, vi } from 'vitest';
+import { createEngine, openPglite } from '../../../../server/db/open.ts';
 import { removeFolder } from '../../../support/folders.ts';
 import { copyPreparedData } from '../../../support/prepared-data.ts';
 
@@ -32,4 +32,13 @@ test('the embedded database waits where the clock was set back by a year, and do
   expect(Math.max(...delays), 'one fired, and was set again').toBe(2 ** 31 - 1);
   vi.useRealTimers();
   await close();
+});
+
+test('an engine in memory that was loaded from an archive sets no timer for good', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  const engine = await createEngine('memory://', new Blob([readFileSync(inject('emptyPglite'))]));
+  vi.advanceTimersByTime(60_000);
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+  await engine.close();
 });

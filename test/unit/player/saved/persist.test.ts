@@ -1,14 +1,14 @@
 import { Dexie } from 'dexie';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { visitorId } from '../../../src/core/ids.ts';
-import { emptyQueue, queueAfter } from '../../../src/core/queue/queue.ts';
-import { forgetPlayer } from '../../../src/db/player/commands.ts';
-import type { PlayerStateRow } from '../../../src/db/rows.ts';
-import { assertDefined } from '../../../src/lib/assert-defined.ts';
-import { createPersist } from '../../../src/player/persist.ts';
-import { ids, startWorld, track } from '../../support/player.ts';
-import { contextFor, freshDb, guest, onWrite } from '../db/support.ts';
-import { waitFor } from '../../support/unit/wait.ts';
+import { visitorId } from '../../../../src/core/ids.ts';
+import { emptyQueue, queueAfter } from '../../../../src/core/queue/queue.ts';
+import { forgetPlayer } from '../../../../src/db/player/commands.ts';
+import type { PlayerStateRow } from '../../../../src/db/rows.ts';
+import { assertDefined } from '../../../../src/lib/assert-defined.ts';
+import { createPersist } from '../../../../src/player/persist.ts';
+import { ids, startWorld, track } from '../../../support/player.ts';
+import { contextFor, freshDb, guest, onWrite } from '../../db/support.ts';
+import { waitFor } from '../../../support/unit/wait.ts';
 
 const played = { kind: 'listPlayed', trackIds: ids('abc'), startAt: 1, from: 'playlist', route: null } as const;
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { recentFailures } from '../../../src/lib/log.ts';
-import { guest, ids, startWorld, track } from '../../support/player.ts';
+import { recentFailures } from '../../../../src/lib/log.ts';
+import { guest, ids, startWorld, track } from '../../../support/player.ts';
 
 const started = () => startWorld({ tracks: ['a', 'b', 'c'].map((name) => track(name)) });
 const saved = { ownerId: guest, sourceRoute: '/liked-songs', currentTimeS: 33, lastCountedTrackId: null };
