@@ -3,11 +3,11 @@ import { registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
 import { httpUrlOrNull } from '../src/core/wire/read.ts';
 import { parseWorkerMessage } from '../src/core/workers/worker-messages.ts';
-import { concurrencyLimit } from '../src/lib/concurrency-limit.ts';
 import { ignored } from '../src/lib/log.ts';
 import { sleep } from '../src/lib/sleep.ts';
 import { coverCacheName } from '../src/platform/shared/cache-names.ts';
-import { linkWatch } from '../src/platform/shared/link-lock.ts';
+import { coverTurns, type TakeTurn } from './cover-turns.ts';
+import { HostsWithoutCors } from './hosts-without-cors.ts';
 import { manifest } from './manifest.ts';
 import { endingWhenReplaced, replaced, untilReplaced } from './replaced.ts';
 import { scope } from './scope.ts';
@@ -17,21 +17,11 @@ export type StoreCover = (url: string, event: ExtendableEvent) => Promise<void>;
 /** Renewing covers costs as much as showing them, so it waits until the screen is drawn. */
 const renewAfterMs = 3_000;
 
-/**
- * So many covers are fetched at a time: a worker's fetch has the priority of a call of the API, and of the six connections
- * that HTTP/1.1 has to a server two are then left for audio and calls; with HTTP/2, a larger share of a slow line.
- */
-const atOnce = 4;
-/** So long a host may be silent: a fetch without an answer occupies one of those connections for as long as the worker lives. */
-const silentMs = 20_000;
-/** So long a cover waits for a track that has to come first. */
-const linkWaitMs = 10_000;
-/** A body that takes longer leaves its slot to the host's other covers. */
-const slotMs = linkWaitMs + silentMs;
-
 /** Returns what caches the cover of a track that was downloaded, as if it had been shown. */
 export function cacheCovers(ownOrigin: string): StoreCover {
-  const load = limitedLoad(coverStrategies());
+  const takeTurn = coverTurns();
+  const load = cachingLoad(takeTurn, coverStrategies());
+  const show = showingLoad(takeTurn, load);
   let isReplaced = false;
   void replaced.then(() => (isReplaced = true));
   const isCover = (url: URL): boolean => !url.pathname.startsWith('/api/') && !isShell(url, ownOrigin);
@@ -41,8 +31,7 @@ export function cacheCovers(ownOrigin: string): StoreCover {
       const cached = await caches.match(request, { cacheName: coverCacheName });
       const endingEvent = endingWhenReplaced(event);
       if (cached === undefined) {
-        // A cover whose host has no CORS can be shown but not cached.
-        const shown = load(request, endingEvent).catch(() => fetch(request));
+        const shown = show(request, endingEvent);
         // A tab may still ask for covers until this worker has gone: those are shown.
         const answer = isReplaced ? await shown : await untilReplaced(shown);
         return answer === 'replaced' ? Response.error() : answer;
@@ -68,7 +57,7 @@ export function cacheCovers(ownOrigin: string): StoreCover {
   return store;
 }
 
-/** `answered` is called with the first byte of an answer, after which `signal` should no longer end the fetch. */
+/** `signal` and `answered` as of a `Turn`. */
 type StrategyFor = (signal: AbortSignal, answered: () => void) => StaleWhileRevalidate;
 
 function coverStrategies(): StrategyFor {
@@ -106,31 +95,37 @@ function coverStrategies(): StrategyFor {
 const isPicture = ({ status, headers }: Response): boolean =>
   status === 200 && !/^(?:text\/|application\/json)/i.test(headers.get('Content-Type') ?? '');
 
+/** Takes the host's turn. */
 type Load = (request: Request, event: ExtendableEvent) => Promise<Response>;
 
-/**
- * Each host has a limit of its own: one that is silent holds up no other. Resolves with the response, which can be shown,
- * and has its slot until the body has arrived and is stored.
- */
-function limitedLoad(strategyFor: StrategyFor): Load {
-  const limits = new Map<string, ReturnType<typeof concurrencyLimit>>();
-  return (request, event) => {
-    const { origin } = new URL(request.url);
-    const limited = limits.get(origin) ?? concurrencyLimit(atOnce, slotMs);
-    limits.set(origin, limited);
-    return new Promise((resolve, reject) => {
-      const load = async (): Promise<void> => {
-        await linkWatch.untilFree(AbortSignal.timeout(linkWaitMs));
-        const silence = new AbortController();
-        const timer = setTimeout(() => silence.abort(), silentMs);
-        const strategy = strategyFor(silence.signal, () => clearTimeout(timer));
-        const [shown, stored] = strategy.handleAll({ request, event });
-        // Rejected, the cover would be fetched again outside the limit, and be as silent.
-        shown.then(resolve, (error: unknown) => (silence.signal.aborted ? resolve(Response.error()) : reject(error)));
-        await stored;
-      };
-      limited(load).catch(reject);
+const cachingLoad =
+  (takeTurn: TakeTurn, strategyFor: StrategyFor): Load =>
+  (request, event) =>
+    takeTurn(new URL(request.url).origin, ({ signal, answered }) => {
+      const [shown, stored] = strategyFor(signal, answered).handleAll({ request, event });
+      return { shown, stored };
     });
+
+/**
+ * A cover whose host has no CORS can be shown but not cached. Such a host's covers are not asked for with CORS first any more: each
+ * would be requested twice whenever it is shown.
+ */
+function showingLoad(takeTurn: TakeTurn, load: Load): Load {
+  const withoutCors = new HostsWithoutCors();
+  return async (request, event) => {
+    const { origin } = new URL(request.url);
+    const plain = (): Promise<Response> =>
+      takeTurn(origin, ({ signal }) => ({ shown: fetch(request, { signal, referrerPolicy: 'no-referrer' }) }));
+    if (withoutCors.has(origin)) return plain();
+    try {
+      const cached = await load(request, event);
+      if (cached.type !== 'error') withoutCors.allowed(origin);
+      return cached;
+    } catch {
+      const shown = await plain();
+      if (shown.type === 'opaque') withoutCors.refused(origin);
+      return shown;
+    }
   };
 }
 

@@ -7,6 +7,7 @@ import { endServer, listenOnLoopback } from '../../support/loopback.ts';
 function svgHost() {
   const asked = new Map<string, number>();
   let answers: 'picture' | 'error' | 'page' = 'picture';
+  let allows = true;
   const server: Server = createServer((request, response) => {
     const path = request.url ?? '';
     const times = (asked.get(path) ?? 0) + 1;
@@ -23,11 +24,17 @@ function svgHost() {
     response.writeHead(answer.status, {
       'content-type': answer.type,
       'cache-control': 'no-store',
-      'access-control-allow-origin': '*',
+      ...(allows ? { 'access-control-allow-origin': '*' } : {}),
     });
     response.end(answer.body);
   });
-  return { server, asked, fail: () => (answers = 'error'), sendPage: () => (answers = 'page') };
+  return {
+    server,
+    asked,
+    allow: (is: boolean) => (allows = is),
+    fail: () => (answers = 'error'),
+    sendPage: () => (answers = 'page'),
+  };
 }
 
 /** The width of the picture as an element of the page gets it. */
@@ -78,6 +85,29 @@ test('a cover is shown as it is here and renewed behind; a failing host and a po
   page = await open();
   await page.goto(plain.origin);
   expect(await shown(page, cover)).toBe(2);
+  await endServer(host.server);
+});
+
+test('a host without CORS is asked once for each cover, after the first few; one answer without it is no such host @full', async ({
+  open,
+  plain,
+}) => {
+  const host = svgHost();
+  const { origin } = await listenOnLoopback(host.server);
+  const page = await open();
+  await begin(page, plain.origin);
+  const askedFor = async (name: string): Promise<number | undefined> => {
+    expect(await shown(page, `${origin}/${name}`)).toBeGreaterThan(0);
+    return host.asked.get(`/${name}`);
+  };
+  host.allow(false);
+  expect([await askedFor('a'), await askedFor('b')]).toEqual([2, 2]);
+  host.allow(true);
+  expect(await askedFor('c')).toBe(1);
+  host.allow(false);
+  expect([await askedFor('d'), await askedFor('e'), await askedFor('f')]).toEqual([2, 2, 2]);
+  expect([await askedFor('g'), await askedFor('h')]).toEqual([1, 1]);
+  expect(await storedCovers(page)).toContain(`${origin}/c`);
   await endServer(host.server);
 });
 
