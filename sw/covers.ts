@@ -119,11 +119,12 @@ function showingLoad(takeTurn: TakeTurn, load: Load): Load {
     if (withoutCors.has(origin)) return plain();
     try {
       const cached = await load(request, event);
-      if (cached.type !== 'error') withoutCors.allowed(origin);
+      if (cached.type !== 'error') withoutCors.noteReadable(origin);
       return cached;
     } catch {
+      // Without CORS it can still be shown; without a network this throws as well.
       const shown = await plain();
-      if (shown.type === 'opaque') withoutCors.refused(origin);
+      if (shown.type === 'opaque') withoutCors.noteOpaque(origin);
       return shown;
     }
   };
