@@ -60,10 +60,21 @@ export function entryState(): Record<string, unknown> {
   return typeof state === 'object' && state !== null ? { ...state } : {};
 }
 
-/** A reload that the user did not ask for, or asked for in a list: it comes back to where it was. */
+const lookEveryMs = 50;
+let looking: ReturnType<typeof setInterval> | undefined;
+
+/**
+ * A reload that the user did not ask for, or asked for in a list: it comes back to where it was. Until the answer comes, which on a
+ * slow network takes seconds, the page lives on: of another screen opened in that time the browser knows nothing, so it reloads that.
+ */
 export function reloadInPlace(): void {
   history.replaceState({ ...entryState(), [reloadMark]: true }, '');
   window.location.reload();
+  const address = window.location.href;
+  clearInterval(looking);
+  looking = setInterval(() => {
+    if (window.location.href !== address) reloadInPlace();
+  }, lookEveryMs);
 }
 
 /**

@@ -150,6 +150,37 @@ test.describe('without a worker', () => {
     await expect.poll(() => loads).toBe(1);
   });
 
+  test('a press while the page reloads by itself leads where it says @full', async ({
+    page,
+    plain,
+    deploys,
+    errors,
+  }) => {
+    errors.allow(missingPart);
+    await page.goto(`${plain.origin}/settings`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await deploys.deploy(2);
+    const reloads: string[] = [];
+    await page.route(/\/(library|search)$/, async (route) => {
+      const path = new URL(route.request().url()).pathname;
+      reloads.push(path);
+      // As on a slow network: the page lives on until the answer comes.
+      if (path === '/library') await new Promise((resolve) => setTimeout(resolve, 3_000));
+      await route.continue().catch(() => undefined);
+    });
+    // By the page itself: Playwright waits for a navigation that has begun.
+    await page.evaluate(() => {
+      const press = (path: string): void => document.querySelector<HTMLElement>(`nav a[href="${path}"]`)?.click();
+      const isReload = (event: Event): boolean => 'navigationType' in event && event.navigationType === 'reload';
+      const { navigation } = window as unknown as { readonly navigation: EventTarget };
+      navigation.addEventListener('navigate', (event) => isReload(event) && setTimeout(press, 500, '/search'));
+      press('/library');
+    });
+    await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
+    await expect.poll(() => versionOf(page)).toBe('2');
+    expect(reloads).toEqual(['/library', '/search']);
+  });
+
   test('a part that the newest deploy lacks is told, without a loop of reloads @full', async ({
     page,
     plain,

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { reloadInPlace, takeReturn } from '../../../../src/platform/page-life.ts';
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   history.replaceState(null, '');
@@ -15,12 +16,29 @@ const cameBy = (type: string): void => {
 
 test('a reload by the app is a return, once, and leaves what the router noted', () => {
   cameBy('reload');
-  vi.stubGlobal('location', { reload: vi.fn<() => void>() });
+  vi.useFakeTimers();
+  const location = { href: '/home', reload: vi.fn<() => void>() };
+  vi.stubGlobal('location', location);
   history.replaceState({ idx: 3 }, '');
   reloadInPlace();
+  vi.advanceTimersByTime(10_000);
+  expect(location.reload).toHaveBeenCalledOnce();
   expect(takeReturn()).toBe(true);
   expect(history.state).toEqual({ idx: 3 });
   expect(takeReturn()).toBe(false);
+});
+
+test('a screen opened before the reload has an answer is reloaded instead, once', () => {
+  vi.useFakeTimers();
+  const location = { href: '/home', reload: vi.fn<() => void>() };
+  vi.stubGlobal('location', location);
+  reloadInPlace();
+  location.href = '/search';
+  history.replaceState({ idx: 4 }, '');
+  vi.advanceTimersByTime(10_000);
+  expect(location.reload).toHaveBeenCalledTimes(2);
+  expect(takeReturn()).toBe(true);
+  expect(history.state).toEqual({ idx: 4 });
 });
 
 test('so are Back to the page and a tab that the browser had discarded, and no other start', () => {
