@@ -80,6 +80,7 @@ export function TrackTile(props: TrackTileProps) {
       data-track={id}
       data-state={state}
       aria-label={state !== 'idle' && state !== 'paused' ? words.pauseTrack(title) : words.playTrack(title)}
+      aria-description={artist}
       onClick={onPress}
     >
       <TileBody

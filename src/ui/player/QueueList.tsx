@@ -40,6 +40,8 @@ export interface QueueRowProps {
 export function QueueRow(props: QueueRowProps) {
   const { id, title: given, artist, coverUrl, state, onPlay, onRemove, handle, tabIndex } = props;
   const title = common.titleOf(given);
+  // Described by the artist in every row: whether another one has this title is unknown, because only rows in view are read.
+  const artistId = useId();
   return (
     <div className={cx(shared.row, styles.row)} data-track={id} data-state={state}>
       <span className={shared.art}>
@@ -56,13 +58,14 @@ export function QueueRow(props: QueueRowProps) {
           className={shared.play}
           tabIndex={tabIndex}
           aria-label={player.playEntry(title)}
+          aria-describedby={artistId}
           onClick={onPlay}
         >
           <span className={shared.title} dir="auto">
             {given === undefined ? '\u00a0' : title}
           </span>
         </button>
-        <span className={cx(shared.artist, styles.artist)} dir="auto">
+        <span id={artistId} className={cx(shared.artist, styles.artist)} dir="auto">
           {given === undefined ? '\u00a0' : common.artistOf(artist)}
         </span>
       </span>
@@ -71,6 +74,7 @@ export function QueueRow(props: QueueRowProps) {
         className={cx(shared.tool, styles.tool)}
         tabIndex={tabIndex}
         aria-label={player.removeEntry(title)}
+        aria-describedby={artistId}
         disabled={onRemove === undefined}
         onClick={(event) => {
           handFocusOn(event);
@@ -85,6 +89,7 @@ export function QueueRow(props: QueueRowProps) {
         tabIndex={tabIndex}
         aria-label={player.moveEntry(title)}
         {...handle}
+        aria-describedby={cx(artistId, handle['aria-describedby'])}
       >
         <GripIcon size={20} />
       </button>

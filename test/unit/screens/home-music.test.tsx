@@ -48,7 +48,10 @@ it('offers a new guest songs of three genres in turn; one tap plays them, and th
       'Play Folk 2',
     ]),
   );
-  fireEvent.click(screen.getByRole('button', { name: 'Play Rock 1' }));
+  // The name of a tile's button hides the artist that stands in it.
+  const rock = screen.getByRole('button', { name: 'Play Rock 1' });
+  expect(rock.getAttribute('aria-description')).toBe('Mira');
+  fireEvent.click(rock);
   const queue = ['Jazz 1', 'Rock 1', 'Folk 1', 'Jazz 2', 'Rock 2', 'Folk 2'];
   expect(here.player.calls).toContainEqual(['playFrom', queue, 1, { route: '/home', kind: 'playlist' }]);
   await here.db.recentlyPlayed.put({ ownerId: guest, trackId: id('Rock 1'), playedAtMs: 1 });

@@ -2,7 +2,7 @@ import './dom-stubs.ts';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { nextSort, sortRows } from '../../../src/core/ordering/list-sort.ts';
-import { parseTrackId } from '../../../src/core/ids.ts';
+import { parseTrackId, type TrackId } from '../../../src/core/ids.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { TrackList, type WideList } from '../../../src/ui/lists/tracks/TrackList.tsx';
 
@@ -98,4 +98,30 @@ it('sorts as people do, up and down and back to the own order', () => {
     null,
     { column: 'artist', descending: false },
   ]);
+});
+
+const asColumns: WideList = { likes: likesOf(), onLike: () => undefined, sort: null, onSort: () => undefined };
+
+it.each([
+  { columns: undefined, hearts: 0 },
+  { columns: asColumns, hearts: 1 },
+])('tells songs of one title apart also where they are selected, liked, moved and removed', ({ columns, hearts }) => {
+  const songs = [
+    { id: trackId('a'), title: 'Rain', artist: 'Mira' },
+    { id: trackId('b'), title: 'Rain', artist: 'Bo' },
+    { id: trackId('c'), title: 'Song c', artist: 'Mira' },
+  ];
+  const unused = () => undefined;
+  const selection = { onSelect: unused, onSelectAll: unused, onSelectRange: unused, selected: new Set<TrackId>() };
+  const props = { label: 'Jazz', tracks: songs, wide: columns, onPlay: unused, onRemove: unused, onMove: unused };
+  render(<TrackList {...props} selection={{ ...selection, editing: true }} />);
+  for (const artist of ['Mira', 'Bo']) {
+    const description = new RegExp(`^${artist}`);
+    expect(screen.getByRole('checkbox', { name: 'Select Rain', description })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Remove Rain from playlist', description })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Move Rain', description })).toBeTruthy();
+    expect(screen.queryAllByRole('button', { name: 'Like Rain', description })).toHaveLength(hearts);
+  }
+  expect(screen.getByRole('button', { name: 'Remove Song c from playlist', description: '' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Move Song c', description: /Arrow|arrow/ })).toBeTruthy();
 });

@@ -22,9 +22,10 @@ export interface RowCheckboxProps {
   readonly track: Pick<TrackRowView, 'id' | 'title'>;
   readonly selection: RowSelection;
   readonly tabIndex: 0 | -1;
+  readonly describedBy: string | undefined;
 }
 
-export function RowCheckbox({ track: { id, title }, selection, tabIndex }: RowCheckboxProps) {
+export function RowCheckbox({ track: { id, title }, selection, tabIndex, describedBy }: RowCheckboxProps) {
   return (
     <label className={cx(shared.tool, styles.pick)} data-pick>
       <input
@@ -32,6 +33,7 @@ export function RowCheckbox({ track: { id, title }, selection, tabIndex }: RowCh
         className={styles.box}
         tabIndex={tabIndex}
         aria-label={words.select(common.titleOf(title))}
+        aria-describedby={describedBy}
         checked={selection.selected.has(id)}
         onChange={({ nativeEvent }) => {
           if (nativeEvent instanceof MouseEvent && nativeEvent.shiftKey) selection.onSelectRange(id);

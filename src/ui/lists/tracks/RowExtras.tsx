@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { cx } from '../../cx.ts';
 import { handFocusOn } from '../../dialogs/hand-focus-on.ts';
 import { GripIcon } from '../../icons.tsx';
 import { CloseIcon } from '../../shell-icons.tsx';
@@ -11,11 +12,12 @@ export interface RowExtrasProps {
   readonly onRemove?: (() => void) | undefined;
   readonly handle?: ComponentProps<'button'> | undefined;
   readonly tabIndex: 0 | -1;
+  readonly describedBy: string | undefined;
   /** Outside Edit mode: for assistive technology and the keyboard, seen while focused. */
   readonly quiet: boolean;
 }
 
-export function RowExtras({ title, removeLabel, onRemove, handle, tabIndex, quiet }: RowExtrasProps) {
+export function RowExtras({ title, removeLabel, onRemove, handle, tabIndex, describedBy, quiet }: RowExtrasProps) {
   const buttons = (
     <>
       {onRemove === undefined ? null : (
@@ -24,6 +26,7 @@ export function RowExtras({ title, removeLabel, onRemove, handle, tabIndex, quie
           className={styles.extra}
           tabIndex={tabIndex}
           aria-label={removeLabel(title)}
+          aria-describedby={describedBy}
           onClick={(event) => {
             handFocusOn(event);
             onRemove();
@@ -33,7 +36,14 @@ export function RowExtras({ title, removeLabel, onRemove, handle, tabIndex, quie
         </button>
       )}
       {handle === undefined ? null : (
-        <button type="button" className={styles.grip} tabIndex={tabIndex} aria-label={words.move(title)} {...handle}>
+        <button
+          type="button"
+          className={styles.grip}
+          tabIndex={tabIndex}
+          aria-label={words.move(title)}
+          {...handle}
+          aria-describedby={cx(describedBy, handle['aria-describedby'])}
+        >
           <GripIcon size={20} />
         </button>
       )}

@@ -160,28 +160,19 @@ type ListState = Pick<ReturnType<typeof useAnnouncedMoves>, 'helpId' | 'reorder'
 /** A function instead of a component: a long list renders hundreds of these while it scrolls. */
 function renderRow(props: TrackListProps, list: ListState, track: TrackRowView, index: number) {
   const { tabStop, helpId, reorder, repeated } = list;
-  const {
-    current,
-    onPlay,
-    onMenu,
-    onRemove,
-    removeLabel = words.removeFromPlaylist,
-    onMove,
-    wide,
-    selection,
-    firstNumber = 1,
-  } = props;
+  const { current, onPlay, onMenu, onRemove, removeLabel = words.removeFromPlaylist, onMove, wide, selection } = props;
   const tabIndex = track.id === tabStop ? 0 : -1;
+  const edited = selection?.editing === true ? selection : undefined;
+  const describedBy = repeated.has(track.title) ? `${helpId}${index}` : undefined;
   const shared = {
     track,
     state: current?.id === track.id ? current.state : 'idle',
     onPlay,
     onMenu,
     tabIndex,
-    sharesTitle: repeated.has(track.title),
-    onHold: selection?.editing === true ? selection.onSelect : undefined,
-    lead:
-      selection?.editing === true ? <RowCheckbox track={track} selection={selection} tabIndex={tabIndex} /> : undefined,
+    describedBy,
+    onHold: edited?.onSelect,
+    lead: edited && <RowCheckbox track={track} selection={edited} tabIndex={tabIndex} describedBy={describedBy} />,
     extra:
       onRemove === undefined && onMove === undefined ? undefined : (
         <RowExtras
@@ -190,6 +181,7 @@ function renderRow(props: TrackListProps, list: ListState, track: TrackRowView, 
           onRemove={onRemove && (() => onRemove(track.id))}
           handle={onMove && { 'aria-describedby': helpId, ...reorder.handle(index, '[data-row]') }}
           tabIndex={tabIndex}
+          describedBy={describedBy}
           quiet={hidesExtras(selection)}
         />
       ),
@@ -208,7 +200,7 @@ function renderRow(props: TrackListProps, list: ListState, track: TrackRowView, 
       ) : (
         <WideTrackRow
           {...shared}
-          number={index + firstNumber}
+          number={index + (props.firstNumber ?? 1)}
           likes={wide.likes}
           onLike={wide.onLike}
           onDragStart={wide.onDragStart}

@@ -1,4 +1,4 @@
-import { memo, useId } from 'react';
+import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { minutesAndSeconds } from '../../../lib/format.ts';
 import type { TrackId } from '../../../core/ids.ts';
@@ -37,8 +37,8 @@ export interface TrackRowProps extends RowMenu {
   readonly onPlay: (id: TrackId) => void;
   /** 0 in the one row of a list whose controls Tab reaches (use-row-focus.ts). */
   readonly tabIndex?: 0 | -1;
-  /** Its buttons have the names of another row's: the artist describes them. */
-  readonly sharesTitle?: boolean;
+  /** The artist's id where the row's buttons have the names of another row's: the artist describes them. */
+  readonly describedBy?: string | undefined;
   readonly extra?: ReactNode;
   /** Shown first: a checkbox. */
   readonly lead?: ReactNode;
@@ -51,7 +51,7 @@ export const TrackRow = memo(function TrackRow({
   onPlay,
   onMenu,
   tabIndex = 0,
-  sharesTitle = false,
+  describedBy,
   extra,
   lead,
   onHold,
@@ -59,8 +59,6 @@ export const TrackRow = memo(function TrackRow({
   const atRest = useAtRest();
   const { row, more, press } = useRowMenu({ track, onMenu, onHold });
   const title = common.titleOf(track.title);
-  const artistId = useId();
-  const describedBy = sharesTitle ? artistId : undefined;
   return (
     <div
       ref={row}

@@ -1,4 +1,4 @@
-import { memo, useId, useSyncExternalStore } from 'react';
+import { memo, useSyncExternalStore } from 'react';
 import type { TrackId } from '../../../core/ids.ts';
 import { minutesAndSeconds } from '../../../lib/format.ts';
 import { CoverImage } from '../../primitives/CoverImage.tsx';
@@ -29,14 +29,13 @@ export interface WideTrackRowProps extends TrackRowProps {
 }
 
 export const WideTrackRow = memo(function WideTrackRow(props: WideTrackRowProps) {
-  const { track, state, onPlay, onMenu, tabIndex = 0, extra, lead, onHold, number, likes, onLike, onDragStart } = props;
+  const { track, state, onPlay, onMenu, tabIndex = 0, describedBy, extra, lead, onHold } = props;
+  const { number, likes, onLike, onDragStart } = props;
   const atRest = useAtRest();
   const { row, more, press } = useRowMenu({ track, onMenu, onHold });
   const title = common.titleOf(track.title);
   const artist = common.artistOf(track.artist);
   const plays = state !== 'idle' && state !== 'paused';
-  const artistId = useId();
-  const describedBy = props.sharesTitle === true ? artistId : undefined;
   return (
     <div
       ref={row}
@@ -75,7 +74,7 @@ export const WideTrackRow = memo(function WideTrackRow(props: WideTrackRowProps)
       <span className={styles.stored}>
         <SongState id={track.id} availability={track.availability ?? 'online'} problem={track.problem} size={16} />
       </span>
-      <Like track={track} title={title} likes={likes} tabIndex={tabIndex} onLike={onLike} />
+      <Like track={track} title={title} likes={likes} tabIndex={tabIndex} describedBy={describedBy} onLike={onLike} />
       <span className={styles.time}>{track.durationS === undefined ? '' : minutesAndSeconds(track.durationS)}</span>
       <span className={styles.tail}>
         {extra}
@@ -115,12 +114,12 @@ function Place({ number, state, plays }: PlaceProps) {
   );
 }
 
-type LikeProps = Required<Pick<WideTrackRowProps, 'track' | 'likes' | 'tabIndex' | 'onLike'>> & {
+type LikeProps = Pick<WideTrackRowProps, 'track' | 'likes' | 'tabIndex' | 'describedBy' | 'onLike'> & {
   readonly title: string;
 };
 
 /** Follows its own song, so that a press draws this heart alone. */
-function Like({ track, title, likes, tabIndex, onLike }: LikeProps) {
+function Like({ track, title, likes, tabIndex, describedBy, onLike }: LikeProps) {
   const liked = useSyncExternalStore(likes.subscribe, () => likes.isLiked(track.id));
   return (
     <button
@@ -128,6 +127,7 @@ function Like({ track, title, likes, tabIndex, onLike }: LikeProps) {
       className={cx(styles.tool, styles.like)}
       tabIndex={tabIndex}
       aria-label={columns.like(title)}
+      aria-describedby={describedBy}
       aria-pressed={liked}
       onClick={() => onLike(track.id, track.title, !liked)}
     >

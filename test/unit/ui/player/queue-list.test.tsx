@@ -72,6 +72,21 @@ function drag(key: string, byRows: number): void {
 
 const isStale = (text: string): boolean => screen.getByText(text).closest('[data-stale]') !== null;
 
+it('describes the buttons of an entry by its artist, because another one may have the same title', () => {
+  const row = { title: 'Rain', state: 'idle', onPlay: () => undefined, onRemove: () => undefined } as const;
+  show({
+    keys: ['a', 'b'],
+    renderRow: (index, controls) => <QueueRow {...row} {...controls} artist={index === 0 ? 'Mira' : 'Bo'} />,
+  });
+  for (const artist of ['Mira', 'Bo']) {
+    for (const name of ['Play Rain', 'Remove Rain from queue'])
+      expect(screen.getByRole('button', { name, description: artist })).toBeTruthy();
+    expect(
+      screen.getByRole('button', { name: 'Move Rain', description: new RegExp(`^${artist} Use the`) }),
+    ).toBeTruthy();
+  }
+});
+
 it('names what is similar under a heading of its own, from the first suggestion on', () => {
   show({ suggestedFrom: 3, similarTo: { words: 'Similar to', list: 'Jazz' } });
   const entry = screen.getByRole('heading', { name: 'Going on' }).closest('li');
