@@ -49,6 +49,29 @@ test('every target is 44 px at 412 px, and twice as large text fits @full', asyn
   await look('/search', 'Search');
 });
 
+test('every target of the player and of Edit mode is 44 px at 390 px @full', async ({ page, sharedStack }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await asGuest(page, sharedStack.origin);
+  await go(page, '/genre/jazz', 'Jazz');
+  await page
+    .getByRole('button', { name: /^Play ./ })
+    .first()
+    .click();
+  const bar = page.getByRole('region', { name: 'Mini player' });
+  await bar.getByRole('button', { name: 'Like' }).click();
+  await bar.getByRole('button', { name: /^Open player/ }).click();
+  const player = dialog(page, 'Now playing');
+  await expect(player.getByRole('slider', { name: 'Seek' })).toBeVisible();
+  // Polled: what rises takes no press.
+  await expect.poll(() => tooSmall(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(player).toHaveCount(0);
+  await go(page, '/liked-songs', 'Liked Songs');
+  await page.getByRole('button', { name: 'Edit list' }).click();
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await expect.poll(() => tooSmall(page)).toEqual([]);
+});
+
 test.describe('on a narrow phone', () => {
   test.use({ viewport: { width: 360, height: 640 } });
   test('no text twice as large reaches out of its box @full', async ({ page, sharedStack }) => {
