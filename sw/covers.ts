@@ -28,7 +28,10 @@ export function cacheCovers(ownOrigin: string): StoreCover {
   registerRoute(
     ({ request, url }) => request.destination === 'image' && isCover(url),
     async ({ request, event }) => {
-      const cached = await caches.match(request, { cacheName: coverCacheName });
+      const cached =
+        (await caches.match(request.url, { cacheName: coverCacheName })) ??
+        // As older versions stored it.
+        (await caches.match(request, { cacheName: coverCacheName }));
       const endingEvent = endingWhenReplaced(event);
       if (cached === undefined) {
         const shown = show(request, endingEvent);
@@ -65,6 +68,8 @@ function coverStrategies(): StrategyFor {
     maxEntries: 600,
     maxAgeSeconds: 90 * 24 * 60 * 60,
     purgeOnQuotaError: true,
+    // Else covers that older versions stored under a request's headers would stay for good.
+    matchOptions: { ignoreVary: true },
   });
   return (signal, answered) =>
     new StaleWhileRevalidate({
@@ -72,6 +77,9 @@ function coverStrategies(): StrategyFor {
       fetchOptions: { signal },
       plugins: [
         {
+          // By the address alone: an <img> sends Accept, this worker's own requests do not, and hosts that choose AVIF by it say
+          // `Vary: Accept`. A cover that was stored by the one would not be found by the other.
+          cacheKeyWillBeUsed: ({ request }) => Promise.resolve(request.url),
           // With CORS: an opaque response would count as megabytes of the quota.
           requestWillFetch: ({ request }) =>
             Promise.resolve(

@@ -4,7 +4,7 @@ import { begin, test } from '../support/downloads.ts';
 import { endServer, listenOnLoopback } from '../../support/loopback.ts';
 
 /** A picture that says by its size how often its host was asked: one pixel wide, then two, … */
-function svgHost() {
+function svgHost(headers: Readonly<Record<string, string>> = {}) {
   const asked = new Map<string, number>();
   let answers: 'picture' | 'error' | 'page' = 'picture';
   let allows = true;
@@ -25,6 +25,7 @@ function svgHost() {
       'content-type': answer.type,
       'cache-control': 'no-store',
       ...(allows ? { 'access-control-allow-origin': '*' } : {}),
+      ...headers,
     });
     response.end(answer.body);
   });
@@ -199,6 +200,30 @@ test('pictures of the first visit, which no worker saw, are cached as well @full
   });
   await page.goto(plain.origin);
   await expect.poll(() => storedCovers(page)).toContain(`${plain.origin}/picture/early.png`);
+});
+
+test('a cover that the worker fetched by itself is shown and renewed, also where its host varies by Accept', async ({
+  open,
+  plain,
+}) => {
+  // An <img> names the types that it takes, a request of the worker does not.
+  const host = svgHost({ vary: 'Accept' });
+  const cover = `${(await listenOnLoopback(host.server)).origin}/cover.svg`;
+  let page = await open();
+  await begin(page, plain.origin);
+  await page.evaluate(
+    (url) => navigator.serviceWorker.controller?.postMessage({ kind: 'keepPictures', urls: [url] }),
+    cover,
+  );
+  await expect.poll(() => storedWidth(page, cover)).toBe(1);
+  expect(await shown(page, cover)).toBe(1);
+  await expect.poll(() => storedWidth(page, cover)).toBe(2);
+  expect((await storedCovers(page)).filter((url) => url === cover)).toHaveLength(1);
+  host.fail();
+  page = await open();
+  await page.goto(plain.origin);
+  expect(await shown(page, cover)).toBe(2);
+  await endServer(host.server);
 });
 
 test('covers are cached within a bound: 600, the ones shown longest ago go first @full', async ({ open, plain }) => {
