@@ -39,6 +39,10 @@ export function useSwipe(panel: RefObject<HTMLElement | null>, { onDown, onSidew
     panel.current?.removeAttribute('data-dragging');
     panel.current?.style.removeProperty('--aside');
   };
+  const cancel = () => {
+    release();
+    panel.current?.style.removeProperty('--drag');
+  };
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (!event.isPrimary || event.button !== 0) return;
@@ -48,15 +52,14 @@ export function useSwipe(panel: RefObject<HTMLElement | null>, { onDown, onSidew
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const from = drag.current;
       if (from === undefined || from.id !== event.pointerId) return;
+      // Pressed at an edge and released beside it, where no handler is: a mouse that comes back drags nothing.
+      if (event.pointerType === 'mouse' && event.buttons === 0) return cancel();
       const dy = event.clientY - from.y;
       const dx = event.clientX - from.x;
       if (from.axis === undefined) {
         if (Math.hypot(dx, dy) < startPx) return;
         const axis = dy >= Math.abs(dx) ? 'down' : Math.abs(dx) > Math.abs(dy) ? 'sideways' : undefined;
-        if (axis === undefined || (axis === 'sideways' && onSideways === undefined)) {
-          release();
-          return;
-        }
+        if (axis === undefined || (axis === 'sideways' && onSideways === undefined)) return release();
         from.axis = axis;
         event.currentTarget.setPointerCapture(event.pointerId);
         panel.current?.setAttribute('data-dragging', '');
@@ -83,9 +86,7 @@ export function useSwipe(panel: RefObject<HTMLElement | null>, { onDown, onSidew
       if (!onDown(swipe, height)) panel.current?.style.removeProperty('--drag');
     },
     onPointerCancel: ({ pointerId }: PointerEvent) => {
-      if (drag.current?.id !== pointerId) return;
-      release();
-      panel.current?.style.removeProperty('--drag');
+      if (drag.current?.id === pointerId) cancel();
     },
   };
 }

@@ -108,6 +108,19 @@ describe('MiniPlayer', () => {
     expect([onNext.mock.calls.length, onDismiss.mock.calls.length]).toEqual([1, 0]);
   });
 
+  it('does not follow a mouse that was pressed at its edge and released beside it', () => {
+    const [onNext, onDismiss] = [vi.fn<() => void>(), vi.fn<() => void>()];
+    render(mini({ onNext, onDismiss }));
+    const region = screen.getByRole('region', { name: 'Mini player' });
+    const mouse = { pointerId: 1, pointerType: 'mouse', isPrimary: true, button: 0 };
+    fireEvent.pointerDown(region, { ...mouse, buttons: 1, clientX: 200, clientY: 2 });
+    for (const clientX of [180, 100]) fireEvent.pointerMove(region, { ...mouse, buttons: 0, clientX, clientY: 2 });
+    expect(region.style.getPropertyValue('--aside')).toBe('');
+    // Presses what is there.
+    fireEvent.pointerUp(region, { ...mouse, buttons: 0, clientX: 100, clientY: 2 });
+    expect([onNext.mock.calls.length, onDismiss.mock.calls.length]).toEqual([0, 0]);
+  });
+
   it('keeps the artist’s link beside the words that are sung, for assistive technology', () => {
     render(mini({ artist: 'מירה', subtitle: 'Streetlights hum..' }));
     const link = screen.getByRole('link', { name: 'מירה' });
