@@ -1,10 +1,10 @@
 export type Bars = readonly (readonly [name: string, count: number])[];
 
-const dayName = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
-
 /** By the device's calendar; today is the last of the `days`. */
 export function byDay(timesMs: readonly number[], nowMs: number, days: number): Bars {
   const counts = countedBy(timesMs, (time) => time.toDateString());
+  // A formatter stays in the time zone it was made in, and the device may have travelled since.
+  const dayName = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
   const today = new Date(nowMs);
   return Array.from({ length: days }, (_, index) => {
     // By the calendar: days with a clock change are 23 or 25 hours long.

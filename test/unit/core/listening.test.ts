@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { byDay, byHour } from '../../../src/core/listening.ts';
 
 const at = (month: number, day: number, hour: number): number => new Date(2026, month - 1, day, hour).getTime();
@@ -16,6 +16,14 @@ it('has every day once where the clocks change', () => {
   for (const month of [3, 4, 10, 11]) {
     const names = byDay([], at(month, 28, 12), 28).map(([name]) => name);
     expect(new Set(names).size).toBe(28);
+  }
+});
+
+it('names the days by the time zone that the device is in now (case 25)', () => {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  for (const zone of ['America/Los_Angeles', 'Pacific/Auckland']) {
+    vi.stubEnv('TZ', zone);
+    expect(byDay([at(3, 1, 12)], at(3, 1, 23), 1)).toEqual([['Mar 1', 1]]);
   }
 });
 
