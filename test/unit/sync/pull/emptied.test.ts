@@ -34,6 +34,7 @@ const requests: readonly (readonly [PullRequest, string])[] = [
   [{ kind: 'album', albumId: 'x', next: false }, 'lists'],
   [{ kind: 'likes' }, 'likes'],
   [{ kind: 'likes' }, 'likesBase'],
+  [{ kind: 'likes' }, 'tracks'],
   [{ kind: 'playlists' }, 'playlists'],
   [{ kind: 'playlists' }, 'playlistsBase'],
   [{ kind: 'playlistSongs', playlistId: assertDefined(parsePlaylistId('p1'), 'id') }, 'playlists'],
