@@ -50,17 +50,30 @@ async function attempt(
     // A host that answers but rejects range requests gets a request for the whole file.
     if (rest === undefined && (await answererOf(address, cancel.signal)) === 'none') return { kind: 'unreachable' };
     await dropBeginning(key);
-    if (rest?.status === 200) return receiveAudio(key, rest, nothingOf(address, rest), options, cancel);
+    if (rest?.status === 200) {
+      return beyond(stored, await receiveAudio(key, rest, nothingOf(address, rest), options, cancel));
+    }
     await dropBody(rest);
   }
   const whole = await request(address, null, options, cancel);
   if (whole === undefined) {
     return { kind: (await isForbidden(address, cancel.signal)) ? 'forbidden' : 'unreachable' };
   }
-  if (whole.status === 200) return receiveAudio(key, whole, nothingOf(address, whole), options, cancel);
+  if (whole.status === 200) {
+    return beyond(stored, await receiveAudio(key, whole, nothingOf(address, whole), options, cancel));
+  }
   await dropBody(whole);
   return isRetried(whole.status) ? busy(whole, options.nowMs()) : { kind: 'refused', status: whole.status };
 }
+
+/**
+ * Bytes that a dropped beginning had are not gained: a host that sends every answer from the first byte and cuts each at the
+ * same place would be asked for ever.
+ */
+const beyond = (dropped: Beginning | null, outcome: DownloadOutcome): DownloadOutcome =>
+  dropped === null || outcome.kind !== 'cut'
+    ? outcome
+    : { kind: 'cut', gainedBytes: Math.max(0, outcome.gainedBytes - dropped.bytes) };
 
 const dropBody = async (answer: Response | undefined): Promise<void> =>
   answer?.body?.cancel().catch(ignored('dropping an answer'));

@@ -62,6 +62,24 @@ describe('case 29: the beginning of a download stays', () => {
     expect(server.sentBytes).toBe(1_000);
   });
 
+  it.each([200, 416])(
+    'and is not gained again where a host answers the range with %i and cuts every whole',
+    async (status) => {
+      server.takesRanges = false;
+      server.cutAt = 600;
+      if (status === 416) {
+        vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
+          new Headers(init.headers).has('Range')
+            ? Promise.resolve(new Response(null, { status }))
+            : server.fetch(address, init),
+        );
+      }
+      for (const _again of [1, 2]) expect(await get()).toEqual({ kind: 'cut', gainedBytes: 0 });
+      server.cutAt = 700;
+      expect(await get()).toEqual({ kind: 'cut', gainedBytes: 100 });
+    },
+  );
+
   it('when it is stopped while it finds out whether the host answers at all', async () => {
     vi.stubGlobal('fetch', (_address: string, { mode }: RequestInit) => {
       if (mode !== 'no-cors') return Promise.reject(new TypeError('CORS'));
