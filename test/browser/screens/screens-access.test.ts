@@ -17,14 +17,18 @@ test.beforeEach(({ errors }) => errors.allow(networkErrors));
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const shown = userRoutes.filter(({ path }) => !/^\/(no|post|genre\/k)/.test(path));
 
-test('every target is 44 px at 412 px, and twice as large text fits @full', async ({ page, sharedStack }) => {
-  test.setTimeout(240_000);
-  await asGuest(page, sharedStack.origin);
+async function playFirstJazz(page: Page): Promise<void> {
   await go(page, '/genre/jazz', 'Jazz');
   await page
     .getByRole('button', { name: /^Play ./ })
     .first()
     .click();
+}
+
+test('every target is 44 px at 412 px, and twice as large text fits @full', async ({ page, sharedStack }) => {
+  test.setTimeout(240_000);
+  await asGuest(page, sharedStack.origin);
+  await playFirstJazz(page);
   await expect(page.getByRole('region', { name: 'Mini player' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
   await expect(heading(page, 'Profile')).toBeVisible();
@@ -49,14 +53,13 @@ test('every target is 44 px at 412 px, and twice as large text fits @full', asyn
   await look('/search', 'Search');
 });
 
-test('every target of the player and of Edit mode is 44 px at 390 px @full', async ({ page, sharedStack }) => {
+test('every target of the player, of a song’s page and of Edit mode is 44 px at 390 px @full', async ({
+  page,
+  sharedStack,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await asGuest(page, sharedStack.origin);
-  await go(page, '/genre/jazz', 'Jazz');
-  await page
-    .getByRole('button', { name: /^Play ./ })
-    .first()
-    .click();
+  await playFirstJazz(page);
   const bar = page.getByRole('region', { name: 'Mini player' });
   await bar.getByRole('button', { name: 'Like' }).click();
   await bar.getByRole('button', { name: /^Open player/ }).click();
@@ -66,6 +69,11 @@ test('every target of the player and of Edit mode is 44 px at 390 px @full', asy
   await expect.poll(() => tooSmall(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(player).toHaveCount(0);
+  await go(page, '/liked-songs', 'Liked Songs');
+  const id = await page.locator('[data-track]').first().getAttribute('data-track');
+  await page.goto(`${sharedStack.origin}/post/${id}`);
+  await expect(page.getByRole('region', { name: 'Lyrics' })).toBeVisible();
+  await expect.poll(() => tooSmall(page)).toEqual([]);
   await go(page, '/liked-songs', 'Liked Songs');
   await page.getByRole('button', { name: 'Edit list' }).click();
   await page.getByRole('checkbox', { name: 'Select all' }).check();
