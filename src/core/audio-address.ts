@@ -1,3 +1,4 @@
+import { cutToBytes } from '../lib/cut-to.ts';
 import type { AudioQuality, Track } from './track.ts';
 
 export type AudioSources = Pick<Track, 'processedAudioKey' | 'processedAudioUrl' | 'audioUrl'>;
@@ -91,12 +92,7 @@ export function downloadFileName(
     .replace(/[\p{Cc}\p{Cf}"*/:<>?\\|]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '');
-  const short = withinBytes(Array.from(clean).slice(0, 120).join(''), 240).trim();
+  // Most file systems take names of 255 bytes, and a browser may add ` (1)`.
+  const short = cutToBytes(Array.from(clean).slice(0, 120).join(''), 240).trim();
   return `${short === '' ? 'Offbeat song' : short}.${fromMime ?? fromPath ?? 'mp3'}`;
-}
-
-/** Its start, in at most so many bytes of UTF-8: most file systems take names of 255, and a browser may add ` (1)`. No character is cut. */
-function withinBytes(text: string, most: number): string {
-  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(most));
-  return text.slice(0, read);
 }

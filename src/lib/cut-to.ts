@@ -14,3 +14,9 @@ export const cutMiddle = (text: string): string =>
   text.length <= headLength + tailLength
     ? text
     : `${cutTo(text, headLength).trimEnd()}…${text.slice(-tailLength).replace(/^[\uDC00-\uDFFF]/, '')}`;
+
+/** The text's start, in at most so many bytes of UTF-8. No character is cut. */
+export function cutToBytes(text: string, bytes: number): string {
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(bytes));
+  return text.slice(0, read);
+}

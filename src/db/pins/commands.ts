@@ -62,12 +62,10 @@ export async function pinSongs(
     // Older versions left the pin of a song that was removed by hand.
     const isPinned = (id: TrackId, pin?: PinRow): boolean => pin !== undefined && !pin.excludedTrackIds?.includes(id);
     const missing = trackIds.filter((id, index) => !isPinned(id, known[index]));
-    const metered = options.meteredAllowed === true ? ({ meteredAllowed: 1 } as const) : {};
-    await db.pins.bulkPut(
-      known.flatMap((pin) => (pin === undefined ? [] : [{ ...pin, haltReason: null, ...metered } satisfies PinRow])),
-    );
+    const before = known.filter((pin) => pin !== undefined);
+    await db.pins.bulkPut(before.map((pin) => resumed(pin, options.meteredAllowed === true)));
+    await db.downloadFailures.bulkDelete(before.flatMap((pin) => pin.trackIds));
     for (const id of missing) await putPin(context, pinKeys.song(id), [id], options);
-    await db.downloadFailures.bulkDelete([...trackIds]);
     await markPinned(db);
     return missing;
   });
@@ -111,6 +109,12 @@ export async function pausePin({ db, ownerId }: CommandContext, collection: stri
   await db.pins.update([ownerId, collection], { haltReason: 'paused' });
 }
 
+const resumed = (pin: PinRow, meteredAllowed: boolean): PinRow => ({
+  ...pin,
+  haltReason: null,
+  meteredAllowed: meteredAllowed ? 1 : (pin.meteredAllowed ?? 0),
+});
+
 /** Also retries failed downloads. `meteredAllowed` allows the songs listed now over a metered link. */
 export async function resumePin(
   { db, ownerId }: CommandContext,
@@ -122,12 +126,7 @@ export async function resumePin(
     if (pin === undefined) return;
     const listed = await pinnedTrackIds(db, pin);
     const trackIds = isOpenEnded(collection) ? listed : pin.trackIds;
-    await db.pins.put({
-      ...pin,
-      trackIds,
-      haltReason: null,
-      meteredAllowed: meteredAllowed ? 1 : (pin.meteredAllowed ?? 0),
-    });
+    await db.pins.put({ ...resumed(pin, meteredAllowed), trackIds });
     await db.downloadFailures.bulkDelete([...listed]);
   });
 }

@@ -43,6 +43,7 @@ async function attempt(
   cancel: AbortController,
 ): Promise<DownloadOutcome> {
   const stored = await storedBeginning(key, address);
+  let whole: Response | undefined;
   if (stored !== null) {
     const rest = await request(address, stored, options, cancel);
     if (rest?.status === 206 && continues(rest, stored)) return receiveAudio(key, rest, stored, options, cancel);
@@ -50,12 +51,10 @@ async function attempt(
     // A host that answers but rejects range requests gets a request for the whole file.
     if (rest === undefined && (await answererOf(address, cancel.signal)) === 'none') return { kind: 'unreachable' };
     await dropBeginning(key);
-    if (rest?.status === 200) {
-      return beyond(stored, await receiveAudio(key, rest, nothingOf(address, rest), options, cancel));
-    }
-    await dropBody(rest);
+    if (rest?.status === 200) whole = rest;
+    else await dropBody(rest);
   }
-  const whole = await request(address, null, options, cancel);
+  whole ??= await request(address, null, options, cancel);
   if (whole === undefined) {
     return { kind: (await isForbidden(address, cancel.signal)) ? 'forbidden' : 'unreachable' };
   }
