@@ -1,6 +1,6 @@
 import type { Dexie, Table, Transaction } from 'dexie';
-import { parseTrackId, type TrackId } from '../core/ids.ts';
-import { listKeys } from '../core/keys.ts';
+import type { TrackId } from '../core/ids.ts';
+import { fillGenreCovers } from './catalogue/genre-covers.ts';
 import type * as rows from './rows.ts';
 
 /** What the upgrade needs of OffbeatDb, which calls it. */
@@ -23,20 +23,16 @@ export const searchTextOwed = 'searchText:owed';
  */
 export async function upgradeRows(db: UpgradedDb, transaction: Transaction): Promise<void> {
   await upgradeTo4(db);
+  // Before version 4 they came from `lists` and `tracks`.
+  await fillGenreCovers(db);
   await upgradeTo5(db, transaction);
 }
 
-async function upgradeTo4({ searchText, counters, avatars, lists, tracks, genreCovers }: UpgradedDb): Promise<void> {
+async function upgradeTo4(db: UpgradedDb): Promise<void> {
   // Before version 3 search used an index of words.
-  if ((await searchText.count()) === 0) await counters.put({ key: searchTextOwed, value: 1 });
-  // Before version 4 avatars were SVG, and covers of genres came from `lists` and `tracks`.
-  await avatars.clear();
-  const prefix = listKeys.genre('');
-  for (const { key, ids } of await lists.where('key').startsWith(prefix).toArray()) {
-    const first = parseTrackId(ids[0]);
-    const cover: unknown = first === undefined ? null : (await tracks.get(first))?.coverImage;
-    if (typeof cover === 'string') await genreCovers.put({ genre: key.slice(prefix.length), cover });
-  }
+  if ((await db.searchText.count()) === 0) await db.counters.put({ key: searchTextOwed, value: 1 });
+  // Before version 4 avatars were SVG.
+  await db.avatars.clear();
 }
 
 const renamedTables = {

@@ -18,6 +18,7 @@ export function retryUntilAnswered(
   const isStopped = (): boolean => state === 'stopped';
 
   const request = async (): Promise<void> => {
+    // A signal during an attempt is often its own: of three calls the first had no answer and the second has one.
     if (state !== 'waiting') return;
     clearTimeout(timer);
     state = 'requesting';

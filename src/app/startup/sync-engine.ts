@@ -2,8 +2,6 @@ import type { AppConfig } from '../../core/config.ts';
 import type { Pull } from '../../core/pull.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { hasRowsToSend } from '../../db/outbox/status.ts';
-import { counterValue } from '../../db/stats/counter-queries.ts';
-import { searchTextOwed } from '../../db/upgrade.ts';
 import { reportingPull, type Connectivity } from '../../platform/connectivity.ts';
 import { endDeferral, deferralOver } from '../../platform/page-load.ts';
 import { tokenExchange } from '../../platform/shared/identity-endpoint.ts';
@@ -27,7 +25,11 @@ export function startSyncEngine(
   void deferralOver()
     .then(() => untilLoaded(() => import('./start-outbox.ts')))
     .then(({ startOutbox }) => startOutbox(options, worker, connectivity));
-  fillOwedSearchText(db).catch(ignored('filling the search text'));
+  // A failure is made up for at the next start.
+  void deferralOver()
+    .then(() => untilLoaded(() => import('../../db/derived-commands.ts')))
+    .then(({ fillDerivedTables }) => fillDerivedTables(db))
+    .catch(ignored('filling derived tables'));
   // The detector's 45 KB come after what fills the screen.
   const mayLoadDetector = once(() => untilQuiet(detectorQuietMs));
   const detectLanguages = async (texts: readonly string[]) => {
@@ -40,10 +42,4 @@ export function startSyncEngine(
 /** Waiting changes are sent at once, so RefusedToasts, which reports what the server refuses, must load too. */
 async function endDeferralIfChangesWait(db: OffbeatDb): Promise<void> {
   if ((await hasRowsToSend(db).catch(ignored('reading the outbox'))) !== false) endDeferral();
-}
-
-/** Once after an upgrade; a failure is retried at the next start. */
-async function fillOwedSearchText(db: OffbeatDb): Promise<void> {
-  if ((await counterValue(db, searchTextOwed)) === 0) return;
-  await (await import('../../db/search/commands.ts')).catchUpSearchText(db);
 }

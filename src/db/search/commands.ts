@@ -58,11 +58,15 @@ function pagesWith(last: SearchTextRow | undefined, lines: readonly SearchLine[]
 const songsPerRead = 1_000;
 
 /**
- * Writes the search text for songs seen before version 3 of the schema, once. A tab that dies
- * midway leaves it to the next start; duplicate lines are harmless.
+ * Writes the search text of all stored songs where it is missing: after an upgrade from a version before 3, and where the
+ * table was emptied by hand (docs/guarantees.md, case 35). A tab that dies midway leaves it to the next start; duplicate
+ * lines are harmless.
  */
 export async function catchUpSearchText(db: OffbeatDb): Promise<void> {
-  if ((await db.counters.get(searchTextOwed)) === undefined) return;
+  if ((await db.counters.get(searchTextOwed)) === undefined) {
+    if ((await db.searchText.limit(1).count()) > 0 || (await db.tracks.limit(1).count()) === 0) return;
+    await db.counters.put({ key: searchTextOwed, value: 1 });
+  }
   let after = '';
   for (;;) {
     const songs = await db.tracks.where(':id').above(after).limit(songsPerRead).toArray();
