@@ -37,7 +37,28 @@ export async function sendReset(config: AuthConfig, email: string): Promise<Acco
   return auth === null ? { kind: 'failed', message: splash.guestOnly } : auth.sendReset(email);
 }
 
+let entering = 0;
+
+/**
+ * Whether a sign-in is under way in this page. Firebase tells of its session before `enter` has stored it: session.ts would take it
+ * for one that was left over from a sign-out, and end it.
+ */
+export const isEntering = (): boolean => entering > 0;
+
 async function enter(
+  db: OffbeatDb,
+  config: AuthConfig,
+  step: (auth: Auth) => Promise<AuthResult>,
+): Promise<AccountOutcome> {
+  entering += 1;
+  try {
+    return await enterBy(db, config, step);
+  } finally {
+    entering -= 1;
+  }
+}
+
+async function enterBy(
   db: OffbeatDb,
   config: AuthConfig,
   step: (auth: Auth) => Promise<AuthResult>,

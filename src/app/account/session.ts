@@ -7,7 +7,7 @@ import { counterValue } from '../../db/stats/counter-queries.ts';
 import type { Auth, AuthSession } from '../../platform/auth/auth.ts';
 import { hasFirebaseSession } from '../../platform/auth/stored-session.ts';
 import { loadAuth, loadAuthCode } from '../startup/load-auth.ts';
-import { memberSession } from './member.ts';
+import { isEntering, memberSession } from './member.ts';
 import { ignored } from '../../lib/log.ts';
 import { untilLoaded } from '../../lib/until-loaded.ts';
 
@@ -22,6 +22,8 @@ export async function watchSession(db: OffbeatDb, config: AuthConfig): Promise<v
   await untilLoaded(loadAuthCode);
   const auth = await loadAuth(config);
   auth?.onSession((session) => {
+    // It stores its session itself.
+    if (isEntering()) return;
     // Fails only if the database does; Firebase issues the next token within the hour.
     correct(db, auth, session, kind === 'visitor').catch(ignored('storing the session'));
   });
