@@ -124,13 +124,17 @@ export const onReconnect = ({ subscribe }: Connectivity, back: () => void): (() 
     if (event === 'cameBack' || event === 'linkUp') back();
   });
 
-/** `pull`, whose outcomes are reported; except those that sent nothing or that failed in this device's database. */
+/**
+ * `pull`, whose outcomes are reported; except those that sent nothing or that failed in this device's database. One without an
+ * answer, from a server that answered others, has the server checked: a single resource may hang, or be blocked by an ad blocker.
+ */
 export const reportingPull =
-  (pull: Pull, { report }: Pick<Connectivity, 'report'>): Pull =>
+  (pull: Pull, { status, report, check }: Pick<Connectivity, 'status' | 'report' | 'check'>): Pull =>
   async (request, options) => {
     const outcome = await pull(request, options);
     const says = callOutcomeOf(outcome);
-    if (says !== undefined) report(says);
+    if (says === 'silent' && status() === 'online') void check();
+    else if (says !== undefined) report(says);
     return outcome;
   };
 

@@ -86,6 +86,33 @@ describe('the status', () => {
   });
 });
 
+describe('a resource that is blocked while the server answers', () => {
+  /** Of two resources that are pulled in turn, the likes are blocked. */
+  const pulling = (connectivity: ReturnType<typeof start>) =>
+    reportingPull(({ kind }) => Promise.resolve({ kind: kind === 'likes' ? 'offline' : 'done' }), connectivity);
+
+  it('leaves the page online, and does not have what found no server pulled again and again', async () => {
+    const connectivity = start();
+    const pull = pulling(connectivity);
+    onReconnect(connectivity, () => void pull({ kind: 'likes' }));
+    await pull({ kind: 'playlists' });
+    await pull({ kind: 'likes' });
+    expect([connectivity.status(), connectivity.server.asked]).toEqual(['online', 1]);
+    await pass(60_000);
+    expect([connectivity.status(), connectivity.server.asked]).toEqual(['online', 1]);
+  });
+
+  it('is no reason to call a server that is gone online', async () => {
+    const connectivity = start();
+    const pull = pulling(connectivity);
+    await pull({ kind: 'playlists' });
+    connectivity.server.isUp = false;
+    await pull({ kind: 'likes' });
+    await pass(0);
+    expect(connectivity.status()).toBe('offline');
+  });
+});
+
 describe('a server that is gone', () => {
   it('is asked every 15 seconds at most while the page is in view, until it is back', async () => {
     const { server, report, status } = start();
