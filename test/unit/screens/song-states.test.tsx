@@ -115,6 +115,22 @@ describe('a list without a network', () => {
     expect(here.player.calls).toEqual([['playFrom', ['b', 'd', 'a', 'c'], 1, { route: '/genre/jazz', kind: 'genre' }]]);
   });
 
+  it('describes the buttons of songs with one title by their artists, where one is folded out below the other', async () => {
+    const here = world();
+    await putTracks(here.db, {
+      a: { title: 'Twin', display_name: 'Ada' },
+      b: { title: 'Twin', display_name: 'Grace' },
+    });
+    await putList(here.db, listKeys.genre('Jazz'), ['a', 'b']);
+    await store(here, 'b');
+    goOffline(here);
+    here.show(<GenreScreen of="genre" />, '/genre/jazz');
+    fireEvent.click(await screen.findByRole('button', { name: 'Not downloaded (1)' }));
+    expect(screen.getByRole('button', { name: 'Play Twin', description: 'Grace' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Play Twin', description: 'Ada' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'More for Twin', description: 'Ada' })).toBeDefined();
+  });
+
   it('is split as soon as a start learns that it is offline', async () => {
     const here = await jazz('abcd');
     await store(here, 'b');

@@ -13,7 +13,7 @@ export function SplitList({ split, ...list }: TrackListProps & Pick<Songs, 'spli
   return (
     <>
       <h2 className={styles.head}>{states.onThisDevice(split.here)}</h2>
-      <TrackList {...list} tracks={tracks.slice(0, split.here)} after={undefined} />
+      <TrackList {...list} tracks={tracks.slice(0, split.here)} among={open ? tracks : undefined} after={undefined} />
       <h2>
         <button type="button" className={styles.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
           {/* Before the name, whose count can change: what stands after it would move. */}
@@ -22,7 +22,13 @@ export function SplitList({ split, ...list }: TrackListProps & Pick<Songs, 'spli
         </button>
       </h2>
       {open ? (
-        <TrackList {...list} label={name} tracks={tracks.slice(split.here)} firstNumber={split.here + 1} />
+        <TrackList
+          {...list}
+          label={name}
+          tracks={tracks.slice(split.here)}
+          among={tracks}
+          firstNumber={split.here + 1}
+        />
       ) : (
         after
       )}

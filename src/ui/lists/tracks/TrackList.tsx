@@ -26,6 +26,8 @@ export interface WideList extends TrackColumnsProps, Pick<WideTrackRowProps, 'li
 export interface TrackListProps {
   readonly label: string;
   readonly tracks: readonly TrackRowView[];
+  /** All rows of the page, where this list shows a part of them: their titles too are told apart. Default `tracks`. */
+  readonly among?: readonly TrackRowView[] | undefined;
   readonly current?: { readonly id: TrackId; readonly state: Exclude<TrackState, 'idle'> } | undefined;
   readonly onPlay: (id: TrackId) => void;
   readonly onMenu?: RowMenu['onMenu'];
@@ -45,6 +47,7 @@ export function TrackList(props: TrackListProps) {
   const {
     label,
     tracks,
+    among = tracks,
     current,
     onRemove,
     onMove,
@@ -61,7 +64,7 @@ export function TrackList(props: TrackListProps) {
   const { tabStop, listProps } = useRowFocus(keys, current?.id);
   const onExtend = selection?.editing === true ? extendKey(tracks, selection) : undefined;
   const swipeProps = useRowSwipe(swipes);
-  const repeated = useMemo(() => repeatedTitles(tracks), [tracks]);
+  const repeated = useMemo(() => repeatedTitles(among), [among]);
 
   if (loading && tracks.length === 0) return <Skeletons isWide={wide !== undefined} />;
   if (tracks.length === 0) return <p className={styles.empty}>{common.noTracks}</p>;
