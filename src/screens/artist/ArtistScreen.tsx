@@ -17,6 +17,7 @@ import { useArrangement } from '../shared/use-arrangement.ts';
 import { useLive } from '../shared/use-live.ts';
 import { usePages } from '../shared/lists/use-pages.ts';
 import { usePull } from '../shared/use-pull.ts';
+import { sizeText } from '../shared/lists/songs/size-text.ts';
 import { useSongs } from '../shared/lists/songs/use-songs.ts';
 import { FollowButton } from './FollowButton.tsx';
 import { pinKeys } from '../../core/keys.ts';
@@ -71,7 +72,7 @@ function ArtistOf({ handle }: { readonly handle: ArtistHandle }) {
       <Screen>
         <CollectionHeader
           name={name}
-          subtitle={isKnown && songs.tracks !== undefined ? count : undefined}
+          subtitle={isKnown && songs.tracks !== undefined ? sizeText(songs, count) : undefined}
           coverUrl={view?.artist?.avatarUrl ?? undefined}
           round
           pictureUrl={headerPicturePath(handle)}

@@ -17,6 +17,7 @@ import { SongList } from '../shared/lists/SongList.tsx';
 import { useLive } from '../shared/use-live.ts';
 import { usePages } from '../shared/lists/use-pages.ts';
 import { usePull } from '../shared/use-pull.ts';
+import { sizeText } from '../shared/lists/songs/size-text.ts';
 import { useSongs } from '../shared/lists/songs/use-songs.ts';
 
 /** A genre's tracks, or an album's by a text search for its id (docs/product.md section 10, album page). */
@@ -63,7 +64,7 @@ function CollectionOf({ collection: { title, key, route, first } }: { readonly c
   const pages = usePages(key, list?.hasMore === true, { ...first, next: true }, outcome);
   const isKnown = list !== null && list !== undefined;
   const count = songs.tracks?.length ?? 0;
-  const shownCount = songs.tracks === undefined || !isKnown ? undefined : countText(list, count);
+  const shownCount = songs.tracks === undefined || !isKnown ? undefined : sizeText(songs, countText(list, count));
   return (
     <PullToRefresh onRefresh={refresh}>
       <Screen>

@@ -17,6 +17,7 @@ import { FindMusic } from '../shared/lists/FindMusic.tsx';
 import { useEditMode, useSelection } from '../shared/lists/use-selection.ts';
 import { useUnlike } from './use-unlike.ts';
 import { useOwnList } from '../shared/lists/use-own-list.ts';
+import { sizeText } from '../shared/lists/songs/size-text.ts';
 import { isEmptyList, useSongs } from '../shared/lists/songs/use-songs.ts';
 import { pinKeys } from '../../core/keys.ts';
 
@@ -34,7 +35,9 @@ export function LikedSongsScreen() {
       <Screen lit>
         <CollectionHeader
           name={library.likedSongs}
-          subtitle={known && ids !== undefined && ids.length > 0 ? collection.songs(ids.length) : undefined}
+          subtitle={
+            known && ids !== undefined && ids.length > 0 ? sizeText(songs, collection.songs(ids.length)) : undefined
+          }
           symbol={<HeartSolidIcon />}
         >
           <ListTools songs={songs} collection={pinKeys.liked} own>

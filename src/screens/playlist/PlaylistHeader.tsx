@@ -5,6 +5,7 @@ import { CollectionHeader } from '../../ui/lists/CollectionHeader.tsx';
 import { collection, playlists as words } from '../../ui/strings/actions.ts';
 import { EditSwitch } from '../shared/lists/EditSwitch.tsx';
 import { ListTools } from '../shared/lists/ListTools.tsx';
+import { sizeText } from '../shared/lists/songs/size-text.ts';
 import { isEmptyList, type Songs } from '../shared/lists/songs/use-songs.ts';
 import type { ListSelection } from '../shared/lists/use-selection.ts';
 import { PlaylistTools } from './PlaylistTools.tsx';
@@ -31,7 +32,11 @@ export function PlaylistHeader({ playlistId, stored, isOwn, songs, selection, ed
   const name = shown === undefined ? undefined : words.nameOf(shown.name);
   const canShare = name !== undefined && !isUnconfirmed;
   return (
-    <CollectionHeader name={name} subtitle={shown && collection.songs(shown.songCount)} coverUrl={cover}>
+    <CollectionHeader
+      name={name}
+      subtitle={shown && sizeText(songs, collection.songs(shown.songCount))}
+      coverUrl={cover}
+    >
       <ListTools
         songs={songs}
         collection={pinKeys.playlist(playlistId)}

@@ -14,6 +14,7 @@ import { FindMusic } from '../shared/lists/FindMusic.tsx';
 import { SongList } from '../shared/lists/SongList.tsx';
 import { useVisitOrder } from '../shared/use-arrangement.ts';
 import { useLive } from '../shared/use-live.ts';
+import { sizeText } from '../shared/lists/songs/size-text.ts';
 import { useSongs } from '../shared/lists/songs/use-songs.ts';
 
 const itself = (id: TrackId): TrackId => id;
@@ -28,7 +29,7 @@ export function RecentlyPlayedScreen() {
     <Screen lit>
       <CollectionHeader
         name={library.recentlyPlayed}
-        subtitle={ids === undefined || ids.length === 0 ? undefined : collection.songs(ids.length)}
+        subtitle={ids === undefined || ids.length === 0 ? undefined : sizeText(songs, collection.songs(ids.length))}
         symbol={<ClockIcon />}
       >
         <ListTools songs={songs} hidesWhenEmpty />

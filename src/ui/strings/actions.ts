@@ -26,6 +26,8 @@ export const splash = {
 export const collection = {
   songs,
   songsAtLeast: (n: number): string => `${n}+ songs`,
+  /** `all`: with its noun. */
+  part: (n: number, all: string): string => `${n} of ${all}`,
   keepOffline: 'Keep offline',
   offlineProgress: (n: number, m: number): string => `${n} of ${m} songs offline`,
   renamePlaylist: 'Rename playlist',

@@ -75,8 +75,10 @@ describe('Genre', () => {
     await db.audioFiles.put({ ...audio, trackId: id('b'), storedAtMs: 1, playedAtMs: 1 });
     show(<GenreScreen of="genre" />, '/genre/jazz');
     expect(await titles('Jazz')).toEqual(['One', 'Two']);
+    expect(screen.getByText('2 songs')).toBeDefined();
     fireEvent.click(screen.getByRole('switch', { name: 'Only available offline' }));
     await waitFor(async () => expect(await titles('Jazz')).toEqual(['Two']));
+    expect(screen.getByText('1 of 2 songs')).toBeDefined();
     await db.audioFiles.clear();
     fireEvent.click(await screen.findByRole('button', { name: 'Show all' }));
     expect(await titles('Jazz')).toEqual(['One', 'Two']);
