@@ -23,6 +23,8 @@ export interface PlaylistChoice {
 export interface AddToPlaylistDialogProps {
   readonly playlists: readonly PlaylistChoice[] | undefined;
   readonly loadError?: ReactNode;
+  /** The prompt for a new playlist's name was cancelled. */
+  readonly returns?: boolean;
   readonly onCreate: () => void;
   readonly onToggle: (choice: PlaylistChoice) => void;
   readonly onClose: () => void;
@@ -32,10 +34,11 @@ export interface AddToPlaylistDialogProps {
 const filteredFrom = 9;
 const rowsPerPage = 50;
 
-export function AddToPlaylistDialog({ playlists, loadError, onCreate, onToggle, onClose }: AddToPlaylistDialogProps) {
+export function AddToPlaylistDialog(props: AddToPlaylistDialogProps) {
+  const { playlists, loadError, returns = false, onCreate, onToggle, onClose } = props;
   return (
     <Dialog title={words.addTitle} onClose={onClose}>
-      <Button wide icon={<PlusIcon size={20} />} onClick={onCreate}>
+      <Button wide icon={<PlusIcon size={20} />} data-first-focus={returns || undefined} onClick={onCreate}>
         {words.createNew}
       </Button>
       <h3 className={styles.heading}>{words.yours}</h3>

@@ -27,10 +27,12 @@ export interface DialogProps {
 
 /**
  * A dialog that asks for something begins at its first field: at Close, an Enter too many would close it. Not at a search
- * field, which on a phone opens the keyboard over the list that it filters.
+ * field, which on a phone opens the keyboard over the list that it filters. One that returns after another begins at the
+ * control that opened the other.
  */
-const firstField = (panel: HTMLElement | null): HTMLElement | undefined =>
-  panel?.querySelector<HTMLElement>('form:not([role=search]) :is(input, textarea)') ?? undefined;
+const firstFocus = (panel: HTMLElement | null): HTMLElement | undefined =>
+  panel?.querySelector<HTMLElement>(':is(form:not([role=search]) :is(input, textarea), [data-first-focus])') ??
+  undefined;
 
 /**
  * A bottom sheet that follows the finger on phones, centred on desktops. Open while it is rendered (docs/decisions/0074). Import
@@ -66,10 +68,10 @@ export function Dialog({ title, onClose, children, footer, closable = true }: Di
           {...returnFocus}
           onOpenAutoFocus={(event) => {
             returnFocus.onOpenAutoFocus();
-            const field = firstField(panel.current);
-            if (field === undefined) return;
+            const first = firstFocus(panel.current);
+            if (first === undefined) return;
             event.preventDefault();
-            field.focus();
+            first.focus();
           }}
           onInteractOutside={(event) => {
             if (event.target instanceof Element && event.target.closest('[data-toast-sticky]') !== null) {

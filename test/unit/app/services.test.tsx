@@ -97,6 +97,14 @@ it('make no playlist in an open Add to Playlist after another tab has signed out
   expect(await db.outbox.count()).toBe(0);
 });
 
+it('return the focus to Create New Playlist when the name is not given', async () => {
+  show(world(), undefined, <AddToPlaylist trackIds={[id('a')]} onClose={() => undefined} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Create New Playlist' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  const opener = await screen.findByRole('button', { name: 'Create New Playlist' });
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
 it('hide the Undo of a user who has signed out, here or in another tab', async () => {
   const here = world(visitorId, 'visitor');
   const { db } = here;

@@ -27,7 +27,8 @@ export interface AddToPlaylistProps {
 /** Adds songs to playlists, removes them, or makes a new playlist with them. Toasts: docs/product.md section 8. */
 export function AddToPlaylist({ trackIds, onClose }: AddToPlaylistProps) {
   const { db, identity, asUser } = useServices();
-  const [naming, setNaming] = useState(false);
+  // Undefined until a new playlist's name is asked for.
+  const [naming, setNaming] = useState<boolean>();
   const playlists = useLive(`playlists:${identity.ownerId}`, () => playlistsOf(db, identity.ownerId));
   const { known, loadFailure, refresh } = useOwnList('playlists', playlists?.length);
   const choices = (known ? playlists : undefined)?.map(({ id, firstId, name, songCount, songIds }): PlaylistChoice => ({
@@ -70,7 +71,7 @@ export function AddToPlaylist({ trackIds, onClose }: AddToPlaylistProps) {
       setNaming(false);
     }
   };
-  if (naming) {
+  if (naming === true) {
     return <NewPlaylistPrompt onName={(name) => void create(name)} onClose={() => setNaming(false)} />;
   }
   return (
@@ -79,6 +80,7 @@ export function AddToPlaylist({ trackIds, onClose }: AddToPlaylistProps) {
       loadError={
         loadFailure === undefined ? undefined : <LoadError outcome={loadFailure} onRetry={() => void refresh()} />
       }
+      returns={naming === false}
       onCreate={() => setNaming(true)}
       onToggle={(choice) => void toggle(choice)}
       onClose={onClose}
