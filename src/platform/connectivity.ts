@@ -63,8 +63,11 @@ export function createConnectivity(serverAnswers: () => Promise<boolean>): Conne
     if (outcome === 'answered') notify('answered');
   };
   const check = (): Promise<boolean> => {
+    const beganAtMs = performance.now();
     checking ??= serverAnswers().then((answered) => {
       checking = undefined;
+      // On a slow link the answer to another call may have come since, and this one's too late.
+      if (!answered && status === 'online' && reportedAtMs > beganAtMs) return true;
       report(answered ? 'answered' : 'silent');
       return answered;
     });

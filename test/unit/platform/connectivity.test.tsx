@@ -69,6 +69,22 @@ describe('the status', () => {
     expect(status()).toBe('online');
   });
 
+  it('is not what a late check says, if another call was answered since it began', async () => {
+    let end = (_answered: boolean): void => undefined;
+    const { check, report, status } = createConnectivity(() => new Promise((resolve) => (end = resolve)));
+    report('answered');
+    const checkedBefore = check();
+    await pass(2_000);
+    report('answered');
+    await pass(1_000);
+    end(false);
+    expect([await checkedBefore, status()]).toEqual([true, 'online']);
+    const checkedSince = check();
+    await pass(3_000);
+    end(false);
+    expect([await checkedSince, status()]).toEqual([false, 'offline']);
+  });
+
   it.each([
     [{ kind: 'done' }, 'online'],
     [{ kind: 'notFound' }, 'online'],
