@@ -1,13 +1,17 @@
 import { followTransactions } from '../../db/live-transactions.ts';
 import { OffbeatDb } from '../../db/offbeat-db.ts';
+import { isQuotaExceeded } from '../../db/quota-exceeded.ts';
 import { databaseName, schemaVersion } from '../../db/schema-version.ts';
 import { onPageEnd, reloadInPlace } from '../../platform/page-life.ts';
 import { logFailure } from '../../lib/log.ts';
 
 export type OpenedDatabase = {
   readonly db: OffbeatDb;
-  /** `memory`: the browser refused IndexedDB; data is lost when the page closes (docs/guarantees.md, case 6). */
-  readonly kind: 'stored' | 'memory';
+  /**
+   * `memory`: the browser refused IndexedDB; data is lost when the page closes (docs/guarantees.md, case 6). `full`: so too,
+   * because the device has no space to upgrade what is stored, which stays as it is.
+   */
+  readonly kind: 'stored' | 'memory' | 'full';
 };
 
 export type DatabaseEvents = {
@@ -51,7 +55,7 @@ export async function openDatabase(events: DatabaseEvents): Promise<OpenedDataba
     const memory = new OffbeatDb(databaseName, { IDBKeyRange, indexedDB });
     memory.isTemporary = true;
     await memory.open();
-    return { db: memory, kind: 'memory' };
+    return { db: memory, kind: isQuotaExceeded(error) ? 'full' : 'memory' };
   } finally {
     clearTimeout(slow);
   }

@@ -83,7 +83,7 @@ export async function start(): Promise<void> {
   const composed = composeRuntime({ config, db, firstIdentity, first, worker });
   // As a transition, React renders in slices of a few milliseconds, so presses and pictures are handled in between.
   startTransition(() => root.render(<App runtime={composed.runtime} />));
-  if (kind === 'memory') void showAlert((await import('../../ui/strings/actions.ts')).storage.noStorage);
+  if (kind !== 'stored') void showAlert((await import('../../ui/strings/actions.ts')).storage[kind]);
   whenIdle(() => afterFirstFrame(composed, worker));
 }
 

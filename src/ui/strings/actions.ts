@@ -121,7 +121,9 @@ export const search = {
   noArtists: (query: string): string => `No artists found for "${query}"`,
 } as const;
 
+/** By how the database opened (app/startup/open-database.ts). */
 export const storage = {
-  noStorage:
+  memory:
     'This browser does not let Offbeat store anything; private windows often do not. Music plays while you are online, but nothing is saved after you close this page.',
+  full: 'This device is out of storage, so Offbeat cannot open what is saved on it. Nothing of that is lost: free some storage, then reload this page. Until then music plays while you are online, but nothing is saved.',
 } as const;

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '../../../../src/app/startup/open-database.ts';
 import { schemaVersion } from '../../../../src/db/schema-version.ts';
@@ -20,7 +20,7 @@ async function opened() {
     onNewerVersion: vi.fn<() => void>(),
     onDeleted: vi.fn<() => void>(),
   };
-  const { db } = await openDatabase(events);
+  const { db, kind } = await openDatabase(events);
   onTestFinished(() => db.close());
   const another = (version: number, change: (database: IDBDatabase) => void = () => undefined) =>
     new Promise<IDBDatabase>((resolve, reject) => {
@@ -29,7 +29,7 @@ async function opened() {
       request.addEventListener('error', () => reject(new Error('not opened')));
       request.addEventListener('success', () => resolve(request.result));
     });
-  return { db, events, another };
+  return { db, kind, events, another };
 }
 
 it('tells of a newer version, not of the tables that a tab of an older one has made again', async () => {
@@ -50,4 +50,23 @@ it('does not say once it has started that an older tab blocks it: it is the olde
   newer.close();
   expect(await counted).toBe(0);
   expect(events.onBlocked).not.toHaveBeenCalled();
+});
+
+it('says whether the device is full or the browser refuses storage, where what is stored cannot be upgraded', async () => {
+  const factory = Dexie.dependencies.indexedDB;
+  await new Promise<void>((resolve) => {
+    const request = factory.open('offbeat', schemaVersion * 10 - 10);
+    request.addEventListener('success', () => {
+      request.result.close();
+      resolve();
+    });
+  });
+  const openedWhere = async (refusal: string): Promise<string> => {
+    override(IDBObjectStore.prototype, 'put', () => {
+      throw new DOMException('refused', refusal);
+    });
+    return (await opened()).kind;
+  };
+  expect(await openedWhere('QuotaExceededError')).toBe('full');
+  expect(await openedWhere('UnknownError')).toBe('memory');
 });
