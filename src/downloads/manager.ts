@@ -6,6 +6,7 @@ import type { OffbeatDb } from '../db/offbeat-db.ts';
 import { haltFull, syncPinned } from '../db/pins/commands.ts';
 import { pendingDownloads, type PendingDownload } from '../db/pins/pending-downloads.ts';
 import { audioQuality } from '../db/player/queries.ts';
+import { isQuotaExceeded } from '../db/quota-exceeded.ts';
 import type { Downloader, DownloaderDeps } from './download.ts';
 import type { DownloadCaller, TrackOutcome } from './flights.ts';
 import { createRetryPolicy, type RetryPolicy } from './retry-policy.ts';
@@ -25,6 +26,8 @@ export type ManagerDeps = YieldingDeps & {
   readonly isMetered: () => boolean;
   readonly downloader: Downloader;
   readonly onStored?: (trackId: TrackId) => void;
+  /** The database is full too: that pins wait for space could not be stored, so no row tells it. Once until a song is stored. */
+  readonly onFull?: () => void;
 };
 
 export type RunResult = { readonly stored: number; readonly nextAtMs: number | null };
@@ -192,9 +195,15 @@ class Turns {
       this.policy.rest(trackId);
       return false;
     }
-    const outcome = await downloader.download(track, storedQuality(track, await audioQuality(db)), caller);
-    await this.noteOutcome(outcome, ownerId, trackId);
-    return outcome.kind === 'stored';
+    try {
+      const outcome = await downloader.download(track, storedQuality(track, await audioQuality(db)), caller);
+      await this.noteOutcome(outcome, ownerId, trackId);
+      return outcome.kind === 'stored';
+    } catch (error) {
+      if (!isQuotaExceeded(error)) throw error;
+      if (this.policy.full()) this.deps.onFull?.();
+      return false;
+    }
   }
 
   private async noteOutcome(outcome: TrackOutcome, ownerId: OwnerId, trackId: TrackId): Promise<void> {

@@ -5,6 +5,7 @@ import type { CallBackoff } from '../lib/call-backoff.ts';
 /** After this many attempts without new bytes, an incomplete file counts as damaged. */
 const fruitlessTries = 6;
 const restMs = 60_000;
+const fullForMs = 10 * 60_000;
 
 export type RetryPolicy = {
   readonly isBackingOff: () => boolean;
@@ -18,6 +19,8 @@ export type RetryPolicy = {
   /** The file ended early with `gainedBytes` new bytes. False when there were enough attempts. */
   readonly wasCut: (id: TrackId, gainedBytes: number) => boolean;
   readonly rest: (id: TrackId) => void;
+  /** Nothing is tried for a while, because not even a row can be stored. False if that was so at the last attempt too. */
+  readonly full: () => boolean;
   readonly stored: (id: TrackId) => void;
   /** After a reconnect or a manual retry. A host's Retry-After stays. */
   readonly forget: () => void;
@@ -31,10 +34,12 @@ export function createRetryPolicy(
 ): RetryPolicy {
   const { baseMs, capMs, retryAfterCapMs } = backoffTimes;
   const tracks = new Map<TrackId, { readonly tries: number; readonly untilMs: number }>();
+  let isFull = false;
+  let fullUntilMs = 0;
   const waitMs = (tries: number): number => backoffMs(tries, baseMs, capMs, random);
   /** A longer wait than the longest was set by a wrong clock (docs/guarantees.md case 25). */
   const trackUntilMs = (id: TrackId): number => {
-    const untilMs = tracks.get(id)?.untilMs ?? 0;
+    const untilMs = Math.max(tracks.get(id)?.untilMs ?? 0, fullUntilMs);
     return untilMs > nowMs() + retryAfterCapMs + capMs ? 0 : untilMs;
   };
 
@@ -57,12 +62,21 @@ export function createRetryPolicy(
     rest: (id) => {
       tracks.set(id, { tries: tracks.get(id)?.tries ?? 0, untilMs: nowMs() + restMs });
     },
+    full: () => {
+      const isNew = !isFull;
+      isFull = true;
+      fullUntilMs = nowMs() + fullForMs;
+      return isNew;
+    },
     stored: (id) => {
       tracks.delete(id);
+      isFull = false;
+      fullUntilMs = 0;
     },
     forget: () => {
       backoff.endAll();
       tracks.clear();
+      fullUntilMs = 0;
     },
   };
 }

@@ -35,6 +35,7 @@ export function startDownloads(
   worker: ServiceWorkerBridge,
   connectivity: Connectivity,
 ): void {
+  const tellFull = (): void => showToast(downloadToasts.storageFull);
   const manager = createDownloadManager({
     db,
     timers: realTimers,
@@ -48,8 +49,9 @@ export function startDownloads(
       persistStorageOnce();
       loadCover(db, trackId).catch(ignored('loading the cover of a download'));
     },
+    onFull: tellFull,
   });
-  followFullPins(db, () => showToast(downloadToasts.storageFull));
+  followFullPins(db, tellFull);
   onLinkTaken(manager.yieldLink);
   const registerTag = (): Promise<void> => worker.registerSync(downloadTag);
   // The failing host may be another one, so check the server instead of reporting it as silent.
