@@ -3,6 +3,7 @@ import { noProfilePath, paths } from '../../core/paths.ts';
 import { ownProfile } from '../../db/profiles/queries.ts';
 import { storeSetting } from '../../db/settings/commands.ts';
 import { settings as storedSettings, type Settings } from '../../db/settings/queries.ts';
+import { ignored } from '../../lib/log.ts';
 import { rememberFont } from '../../platform/first-load/first-paint.ts';
 import { knowsConnection } from '../../platform/shared/connection.ts';
 import { Anchor } from '../../ui/primitives/Anchor.tsx';
@@ -57,8 +58,12 @@ function Choices({ stored }: { readonly stored: Settings }) {
   const chooseQuality = async (value: AudioQuality): Promise<void> => {
     quality.show(value);
     const store: Command = (commands) => storeSetting(commands, { key: 'audioQuality', value });
-    if (await run(store, { alert: alerts.quality })) showToast(toasts.settingUpdated);
-    else quality.show(undefined);
+    // At once: `run` waits until the alert is answered.
+    const failed = (): { readonly alert: string } => {
+      quality.show(undefined);
+      return { alert: alerts.quality };
+    };
+    if (await run(store, failed)) showToast(toasts.settingUpdated);
   };
   const chooseFont = async (value: FontId): Promise<void> => {
     font.show(value);
@@ -70,8 +75,12 @@ function Choices({ stored }: { readonly stored: Settings }) {
       await storeSetting(commands, { key: 'font', value });
       rememberFont(value);
     };
-    if (!(await run(store, { alert: alerts.font }))) font.show(undefined);
-    else if (isApplied) showToast(toasts.fontUpdated);
+    const failed = (): { readonly alert: string } => {
+      font.show(undefined);
+      if (isApplied) applyFont(fontOf(stored.font)).catch(ignored('going back to the stored font'));
+      return { alert: alerts.font };
+    };
+    if ((await run(store, failed)) && isApplied) showToast(toasts.fontUpdated);
   };
   return (
     <>

@@ -1,6 +1,6 @@
 import '../../../src/ui/feedback/AlertBox.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDialogs } from '../../../src/app/dialogs/dialogs.ts';
 import { CreateProfileDialog } from '../../../src/app/dialogs/CreateProfileDialog.tsx';
 import { RefusedToasts } from '../../../src/app/shell/RefusedToasts.tsx';
@@ -23,9 +23,11 @@ import { ownerId } from '../db/support.ts';
 import { guest, world, type World } from '../screens/support.tsx';
 import { override } from '../../support/unit/override.ts';
 
+const shownAlert = (): Promise<string> => waitFor(() => assertDefined(currentAlert(), 'an alert'));
+
 /** The alert on the screen, answered. */
 async function alerted(): Promise<string> {
-  const text = await waitFor(() => assertDefined(currentAlert(), 'an alert'));
+  const text = await shownAlert();
   answerAlert();
   return text;
 }
@@ -70,6 +72,23 @@ describe('Settings that cannot be stored', () => {
     await waitFor(() => expect(screen.getByRole('radio', { name: 'High' })).toHaveProperty('checked', true));
     fireEvent.click(screen.getByRole('radio', { name: 'Figtree' }));
     expect(await alerted()).toBe('Error updating font setting');
+  });
+
+  it('show what is already behind the alert, with a font that was applied before it could not be stored', async () => {
+    override(document, 'fonts', { load: () => Promise.resolve([]) });
+    onTestFinished(() => document.body.removeAttribute('class'));
+    const here = world();
+    here.show(<SettingsScreen />, '/settings');
+    await screen.findByRole('radio', { name: 'Low' });
+    vi.spyOn(here.db.settings, 'put').mockImplementation(full);
+    fireEvent.click(screen.getByRole('radio', { name: 'Low' }));
+    await shownAlert();
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'High' })).toHaveProperty('checked', true));
+    answerAlert();
+    fireEvent.click(screen.getByRole('radio', { name: 'Lexend' }));
+    await shownAlert();
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Default' })).toHaveProperty('checked', true));
+    await waitFor(() => expect(document.body.className).toBe('font-default'));
   });
 });
 
