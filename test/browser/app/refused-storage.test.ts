@@ -35,10 +35,26 @@ test('where the browser has no IndexedDB at all, it says so and plays @full', as
   await playsAsGuest(page, sharedStack.origin);
 });
 
+test('where the browser has no Cache Storage, it plays, stores rows, and offers no download @full', async ({
+  page,
+  sharedStack,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'caches'));
+  await page.goto(sharedStack.origin);
+  expect(await page.evaluate(() => 'caches' in window)).toBe(false);
+  await playsWithoutDownloads(page);
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'Keep offline' })).toBeDisabled();
+});
+
 async function playsAsGuest(page: Page, origin: string): Promise<void> {
   await page.goto(origin);
   await expect(page.getByRole('alertdialog')).toContainText('does not let Offbeat store anything');
   await page.getByRole('button', { name: 'OK' }).click();
+  await playsWithoutDownloads(page);
+}
+
+async function playsWithoutDownloads(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue as Guest' }).click();
   await page.getByRole('link', { name: 'Pop', exact: true }).click();
   await page

@@ -4,6 +4,6 @@ import { downloads as words } from '../../../ui/strings/screens.ts';
 
 /** Why nothing can be downloaded here; null if it can. */
 export function whyUnstorable(db: OffbeatDb): string | null {
-  if (!canStoreAudio()) return words.needsHttps;
-  return db.isTemporary ? words.notStored : null;
+  if (globalThis.isSecureContext === false) return words.needsHttps;
+  return db.isTemporary || !canStoreAudio() ? words.notStored : null;
 }
