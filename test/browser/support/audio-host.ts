@@ -20,6 +20,9 @@ export type AudioHost = {
   readonly close: () => Promise<void>;
 };
 
+/** The end of a connection discards what the page has not read by then (Streams, ReadableStreamDefaultControllerError). */
+const readWithinMs = 1_000;
+
 /** Serves one audio file under every path, from an origin of its own. */
 export async function startAudioHost(audio: Buffer, options: AudioHostOptions): Promise<AudioHost> {
   const requests: string[] = [];
@@ -45,7 +48,7 @@ export async function startAudioHost(audio: Buffer, options: AudioHostOptions): 
     const { cutAt } = host;
     if (cutAt === undefined) return void response.end(audio.subarray(from, to + 1));
     host.cutAt = undefined;
-    response.write(audio.subarray(from, cutAt), () => setTimeout(() => response.destroy(), 100));
+    response.write(audio.subarray(from, cutAt), () => setTimeout(() => response.destroy(), readWithinMs));
     return undefined;
   };
   const server = createServer(answer);
