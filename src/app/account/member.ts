@@ -45,14 +45,10 @@ let entering = 0;
  */
 export const isEntering = (): boolean => entering > 0;
 
-async function enter(
-  db: OffbeatDb,
-  config: AuthConfig,
-  step: (auth: Auth) => Promise<AuthResult>,
-): Promise<AccountOutcome> {
+async function enter(...given: Parameters<typeof enterBy>): Promise<AccountOutcome> {
   entering += 1;
   try {
-    return await enterBy(db, config, step);
+    return await enterBy(...given);
   } finally {
     entering -= 1;
   }

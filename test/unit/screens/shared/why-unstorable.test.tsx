@@ -1,16 +1,12 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { whyUnstorable } from '../../../../src/screens/shared/pins/why-unstorable.ts';
+import { override } from '../../../support/unit/override.ts';
 import { world } from '../support.tsx';
 
-/** Replaces a property of the page's global object for one test; undefined removes it. */
-function withGlobal(name: string, value: unknown): void {
-  const before = Object.getOwnPropertyDescriptor(globalThis, name);
-  if (value === undefined) Reflect.deleteProperty(globalThis, name);
-  else Object.defineProperty(globalThis, name, { value, configurable: true });
-  onTestFinished(() => {
-    Reflect.deleteProperty(globalThis, name);
-    if (before !== undefined) Object.defineProperty(globalThis, name, before);
-  });
+/** As a browser that has none, until the test ends. */
+function withoutCaches(): void {
+  override(globalThis, 'caches', undefined);
+  Reflect.deleteProperty(globalThis, 'caches');
 }
 
 it('is nothing where rows and files can be stored', () => {
@@ -18,12 +14,12 @@ it('is nothing where rows and files can be stored', () => {
 });
 
 it('is the browser, where it has no Cache Storage although it stores rows', () => {
-  withGlobal('caches', undefined);
+  withoutCaches();
   expect(whyUnstorable(world().db)).toBe('This browser does not let downloads be stored');
 });
 
 it('is the address, where it is not secure: there is no Cache Storage either', () => {
-  withGlobal('caches', undefined);
-  withGlobal('isSecureContext', false);
+  withoutCaches();
+  override(globalThis, 'isSecureContext', false);
   expect(whyUnstorable(world().db)).toBe('Downloads need an https address');
 });
