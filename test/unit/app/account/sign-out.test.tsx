@@ -200,6 +200,7 @@ describe('a member who signs out', () => {
   it.each([
     ['whose code cannot be loaded', () => loaded.mockImplementation(() => Promise.reject(new TypeError('lost')))],
     ['that answers nothing', () => leftFirebase.mockImplementationOnce(() => new Promise(() => undefined))],
+    ['that fails', () => leftFirebase.mockImplementationOnce(() => Promise.reject(new Error('internal')))],
   ])('leaves no session behind with an identity server %s', async (_, breakDown) => {
     const { db } = await aMember();
     vi.stubGlobal('indexedDB', indexedDB);

@@ -1,13 +1,20 @@
 import '../../ui/dom-stubs.ts';
+import { fireEvent, render, type RenderResult } from '@testing-library/react';
+import { act, type ReactNode } from 'react';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { afterStart } from '../../../../src/app/startup/after-start.ts';
 import { routeOf } from '../../../../src/app/routing/route-module.ts';
 import { paths } from '../../../../src/core/paths.ts';
+import { assertDefined } from '../../../../src/lib/assert-defined.ts';
 import { recentFailures } from '../../../../src/lib/log.ts';
 import { createConnectivity } from '../../../../src/platform/connectivity.ts';
+import { CollectionHeader } from '../../../../src/ui/lists/CollectionHeader.tsx';
+import { FollowContext } from '../../../../src/ui/primitives/Anchor.tsx';
+import { CoverImage } from '../../../../src/ui/primitives/CoverImage.tsx';
+import { StaticPart } from '../../../../src/ui/static/StaticPart.tsx';
 import { waitFor } from '../../../support/unit/wait.ts';
 
-/** What runs for the app's life would otherwise run in the tests after these. */
+/** What runs for the app's life, its timers too, would otherwise load screens in the tests of other files after these. */
 const listening = new AbortController();
 
 beforeEach(() => {
@@ -63,4 +70,24 @@ it('loads the screen of a link when the finger comes down', async () => {
   expect(load).toHaveBeenCalledOnce();
   await vi.advanceTimersByTimeAsync(0);
   link.remove();
+});
+
+const pictureOf = ({ container }: RenderResult) => container.querySelector('img');
+
+const place = (content: ReactNode) => <FollowContext value={() => undefined}>{content}</FollowContext>;
+const content = <CoverImage src="/cover.webp" />;
+
+it.each([
+  ['a cover', content],
+  ['a cover of Home', <StaticPart key="part" content={content} />],
+  ["a genre's picture", <CollectionHeader key="header" name="Rock" symbol="R" pictureUrl="/header.webp" />],
+])('%s that failed without the network is requested again when it is back', (_name, shown) => {
+  const connectivity = createConnectivity(() => Promise.resolve(false));
+  afterStart(connectivity, atOnce);
+  const rendered = render(place(shown));
+  act(() => connectivity.report('silent'));
+  fireEvent.error(assertDefined(pictureOf(rendered), 'picture'));
+  expect(pictureOf(rendered)).toBeNull();
+  act(() => connectivity.report('failed'));
+  expect(pictureOf(rendered)).not.toBeNull();
 });
