@@ -6,6 +6,7 @@ import pg from 'pg';
 import { openingError } from '../db/opening-error.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import { makeTemporaryFolder } from '../storage/temporary-folders.ts';
+import { toolAddress } from './tool-address.ts';
 
 const run = promisify(execFile);
 
@@ -130,7 +131,7 @@ async function postgresTool(
     if (isGiven) await writeFile(passfile, passLine(password), { mode: 0o600, flag: 'wx' });
     const { PGPASSWORD: _listed, ...env } = process.env;
     const secret = isGiven ? { PGPASSFILE: passfile } : {};
-    await run(name, ['--no-password', '--dbname', withoutPassword(databaseUrl), ...args], {
+    await run(name, ['--no-password', '--dbname', toolAddress(databaseUrl), ...args], {
       maxBuffer: 2 ** 24,
       env: { ...env, ...secret },
     });
@@ -146,13 +147,6 @@ function toolError(name: string, error: unknown): StartError {
     return new StartError(`${name} is not installed; it comes with PostgreSQL's client package`);
   const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
   return new StartError(`${name} failed: ${said.split('\n')[0] ?? ''}`);
-}
-
-function withoutPassword(databaseUrl: string): string {
-  const url = new URL(databaseUrl);
-  url.password = '';
-  url.searchParams.delete('password');
-  return url.href;
 }
 
 /** One line of a passfile, for every address. */
