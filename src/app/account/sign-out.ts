@@ -16,7 +16,7 @@ import { cancelChoice } from './cancel-choice.ts';
 import { onceTabsNoticed } from './once-tabs-noticed.ts';
 import { removeMedia } from './remove-media.ts';
 import { loadAuth } from '../startup/load-auth.ts';
-import { ignored, logFailure } from '../../lib/log.ts';
+import { ignored, logFailure, orElse } from '../../lib/log.ts';
 import { sleep } from '../../lib/sleep.ts';
 
 /** Warns of waiting changes, and a guest that likes and playlists end here (docs/guarantees.md, write path 12). */
@@ -85,7 +85,8 @@ async function leaveFirebase(loading: Promise<Auth | null | undefined>): Promise
     await auth?.signOut();
     return auth !== undefined;
   };
-  const isLeft = await Promise.race([leave(), sleep(leaveMs).then(() => false)]);
+  const leaving = leave().catch(orElse(false, 'ending the session with the identity server'));
+  const isLeft = await Promise.race([leaving, sleep(leaveMs).then(() => false)]);
   if (!isLeft) await dropFirebaseSession();
 }
 
