@@ -32,7 +32,8 @@ export function cors(allowed: readonly string[], isShared: (path: string) => boo
     origin: (origin) => origin,
     allowMethods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
     allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match', 'Range'],
-    exposeHeaders: ['Accept-Ranges', 'Content-Length', 'Content-Range', 'ETag', 'Retry-After'],
+    // Date: a proxy before this server may write Retry-After as a date, by its own clock.
+    exposeHeaders: ['Accept-Ranges', 'Content-Length', 'Content-Range', 'Date', 'ETag', 'Retry-After'],
     maxAge: 600,
   });
   return async (c, next) => {
