@@ -11,6 +11,7 @@ import { shuffled } from '../../lib/random.ts';
 import { CardGrid, GenreCard, GenreCardSkeleton } from '../../ui/lists/GenreCard.tsx';
 import { genreLooks } from '../../ui/lists/genre-looks.ts';
 import { InfiniteScroll } from '../../ui/lists/InfiniteScroll.tsx';
+import { FoundStatus } from '../../ui/feedback/FoundStatus.tsx';
 import { PullToRefresh } from '../../ui/feedback/PullToRefresh.tsx';
 import { Screen } from '../../ui/frame/Screen.tsx';
 import { EmptyState } from '../../ui/feedback/States.tsx';
@@ -54,6 +55,7 @@ export function GenresScreen() {
           <Field label={texts.filter} type="search" autoComplete="off" value={filter} onChange={setFilter} />
           <ChipSwitch label={texts.byName} text={texts.byName} checked={byName} onChange={setByName} />
         </div>
+        <FoundStatus text={filter.trim() === '' ? undefined : texts.found(all.length)} />
         {all.length === 0 ? <EmptyState text={texts.none(filter)} /> : null}
         <CardGrid label={words.title}>
           {shown.map((genre, index) => (

@@ -1,12 +1,12 @@
 import { artistSearch } from '../../db/search/views.ts';
 import { cx } from '../../ui/cx.ts';
 import { search as words } from '../../ui/strings/actions.ts';
+import { FoundStatus } from '../../ui/feedback/FoundStatus.tsx';
 import { found } from '../../ui/strings/screens.ts';
 import { ArtistTiles } from '../shared/lists/ArtistTiles.tsx';
 import { TilesSkeleton } from '../shared/lists/TilesSkeleton.tsx';
 import { useServices } from '../shared/services.ts';
 import { useLive } from '../shared/use-live.ts';
-import { FoundStatus } from './FoundStatus.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import styles from './results.module.css';
 import { OfflineNotices } from './OfflineNotices.tsx';

@@ -5,6 +5,7 @@ import { matchingNames } from '../../core/ordering/list-filter.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { CheckIcon, PlaylistIcon, PlusIcon } from '../icons.tsx';
+import { FoundStatus } from '../feedback/FoundStatus.tsx';
 import { Spinner } from '../feedback/States.tsx';
 import { InfiniteScroll } from '../lists/InfiniteScroll.tsx';
 import { Field } from '../primitives/form/Field.tsx';
@@ -60,14 +61,17 @@ function Choices({ playlists, onToggle }: ChoicesProps) {
   return (
     <>
       {filtered ? (
-        <Field
-          label={words.filter}
-          type="search"
-          autoComplete="off"
-          value={filter}
-          onFocus={keepSeen}
-          onChange={setFilter}
-        />
+        <>
+          <Field
+            label={words.filter}
+            type="search"
+            autoComplete="off"
+            value={filter}
+            onFocus={keepSeen}
+            onChange={setFilter}
+          />
+          <FoundStatus text={filter.trim() === '' ? undefined : words.found(shown.length)} />
+        </>
       ) : null}
       <div className={filtered ? styles.filtered : undefined}>
         {shown.length === 0 ? <p className={styles.empty}>{words.none(filter)}</p> : null}

@@ -46,6 +46,7 @@ export const playlists = {
   songs,
   empty: 'No playlists yet',
   filter: 'Filter playlists',
+  found: (n: number): string => `${counted(n, 'playlist', 'playlists')} found`,
   none: (filter: string): string => `No playlist is called "${filter.trim()}"`,
   promptTitle: 'Enter playlist name',
   promptField: 'Playlist name',

@@ -15,6 +15,7 @@ export const arrange = {
     shortest: 'Shortest first',
     longest: 'Longest first',
   },
+  found: (n: number): string => `${songs(n)} found`,
   noneMatches: (query: string): string => `No song here matches "${query}"`,
 } as const;
 

@@ -51,6 +51,7 @@ export const homeTexts = {
 export const genreGrid = {
   filter: 'Filter genres',
   byName: 'A to Z',
+  found: (n: number): string => `${counted(n, 'genre', 'genres')} found`,
   none: (filter: string): string => `No genre is called "${filter.trim()}"`,
 } as const;
 

@@ -86,6 +86,17 @@ it('says that nothing matches, and shows all again', async () => {
   await waitFor(() => expect(shown()).toHaveLength(3));
 });
 
+it('tells assistive technology how many songs match, in a region that was there before', async () => {
+  await showMix();
+  const field = await open();
+  const told = within(screen.getByRole('group', { name: 'Sort and filter' })).getByRole('status');
+  expect(told.textContent).toBe('');
+  fireEvent.change(field, { target: { value: 'rain' } });
+  await waitFor(() => expect(told.textContent).toBe('2 songs found'));
+  fireEvent.change(field, { target: { value: 'zebra' } });
+  await waitFor(() => expect(told.textContent).toBe('0 songs found'));
+});
+
 it('ends the filter when it is closed: no song stays hidden without a reason in sight', async () => {
   await showMix();
   fireEvent.change(await open(), { target: { value: 'rain' } });

@@ -21,6 +21,7 @@ it('narrows the genres while one types, from A to Z where that is chosen, and sa
   expect(found).toEqual(found.toSorted((a, b) => (a ?? '').localeCompare(b ?? '')));
   fireEvent.change(filter, { target: { value: 'zzz ' } });
   expect(screen.getByText('No genre is called "zzz"')).toBeDefined();
+  expect(screen.getByText('0 genres found').role).toBe('status');
   fireEvent.change(filter, { target: { value: '' } });
   expect(names()[0]).toBe('16-Bit');
 });

@@ -35,6 +35,7 @@ it('filters more playlists than a sheet shows by their names, whatever their cas
   fireEvent.change(filter, { target: { value: 'zzz ' } });
   expect(shown()).toEqual([]);
   expect(screen.getByText('No playlist is called "zzz"')).toBeDefined();
+  expect(screen.getByText('0 playlists found').role).toBe('status');
 });
 
 it('shows a few playlists without a filter', () => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ListSort } from '../../../core/ordering/list-sort.ts';
 import { keepSeen } from '../../../ui/hooks/keep-seen.ts';
+import { FoundStatus } from '../../../ui/feedback/FoundStatus.tsx';
 import { Select } from '../../../ui/primitives/form/Select.tsx';
 import { arrange as words } from '../../../ui/strings/lists.ts';
 import { mouseQuery } from '../use-media.ts';
@@ -26,7 +27,7 @@ const isSame = (a: ListSort, b: ListSort): boolean => a?.column === b?.column &&
 
 /** Filters and sorts a list for this visit; the queue follows what is shown. */
 export function ArrangeBar({ songs }: { readonly songs: Songs }) {
-  const { query, setQuery, sort, setSort } = songs;
+  const { query, setQuery, sort, setSort, rows } = songs;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // Where keys are at hand the filter can be typed at once; on touch, a keyboard would rise over the songs.
@@ -49,6 +50,7 @@ export function ArrangeBar({ songs }: { readonly songs: Songs }) {
         onFocus={keepSeen}
         onChange={(event) => setQuery(event.currentTarget.value)}
       />
+      <FoundStatus text={query === '' ? undefined : words.found(rows.length)} />
       <Select
         label={words.sort}
         options={options}
