@@ -46,6 +46,16 @@ it('one that goes on says nothing, and one whose song failed counts it', async (
   expect(await (await row()).findByText('1 song cannot be downloaded')).toBeDefined();
 });
 
+it('one of a song without a title has the name that such a song shows', async () => {
+  const { show, db } = world();
+  await putTracks(db, { a: { title: '' } });
+  await db.pins.put({ ownerId: guest, collection: 'song:a', trackIds: [id('a')], pinnedAtMs: 1 });
+  show(<OfflineScreen />, '/offline');
+  await unfold();
+  expect(await screen.findByRole('link', { name: 'Untitled Track' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Remove download of Untitled Track' })).toBeDefined();
+});
+
 it('one that waits for the network says so', async () => {
   const { show, services } = await downloadingJazz();
   services.connectivity.report('silent');

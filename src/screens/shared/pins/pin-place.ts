@@ -3,7 +3,7 @@ import { paths } from '../../../core/paths.ts';
 import { pinKind } from '../../../core/pin.ts';
 import { states } from '../../../ui/strings/screens.ts';
 import { playlists } from '../../../ui/strings/actions.ts';
-import { library } from '../../../ui/strings/strings.ts';
+import { common, library } from '../../../ui/strings/strings.ts';
 
 /** How a pinned collection is called, and its screen. `name` is null where this device does not know it. */
 export function pinPlace(
@@ -21,7 +21,7 @@ export function pinPlace(
     case 'artist':
       return { name: name ?? id, path: paths.artist(id) };
     case 'song':
-      return { name: name ?? id, path: paths.post(id) };
+      return { name: name === null ? id : common.titleOf(name), path: paths.post(id) };
     case 'playlist':
       return name === null
         ? { name: states.gonePlaylist, path: null }
