@@ -1,3 +1,4 @@
+import { visibleText } from '../../lib/well-formed.ts';
 import type { Artist } from '../artist.ts';
 import { isServableGuestId } from '../users/guest-id.ts';
 import { parseArtistHandle, parseOwnerId, parsePlaylistId, parseTrackId, type OwnerId, type TrackId } from '../ids.ts';
@@ -30,7 +31,7 @@ export function parseArtist(value: unknown, baseUrl: string): Artist | undefined
   if (handle === undefined) return undefined;
   return {
     handle,
-    displayName: text(field(fields, 'display_name'), 1_000).trim() || handle,
+    displayName: visibleText(text(field(fields, 'display_name'), 1_000)) || handle,
     avatarUrl: httpUrlOrNull(field(fields, 'avatar_image_url'), baseUrl),
     trackCount: countOrNull(field(fields, 'track_count')),
   };
@@ -64,7 +65,7 @@ function parseAnsweredPlaylist(value: unknown): AnsweredPlaylist | undefined {
   const isSummary = counted !== null && counted > entries.length;
   return {
     id,
-    name: text(field(fields, 'name'), 1_000).trim(),
+    name: visibleText(text(field(fields, 'name'), 1_000)),
     description: textOrNull(field(fields, 'description'), 10_000),
     songCount: isSummary || !Array.isArray(listed) ? counted : songIds.length,
     songIds,
@@ -91,7 +92,7 @@ export function parseProfile(value: unknown, baseUrl: string): Profile | undefin
   if (id === undefined) return undefined;
   return {
     id,
-    displayName: text(field(fields, 'displayName'), 1_000).trim(),
+    displayName: visibleText(text(field(fields, 'displayName'), 1_000)),
     avatar: httpUrlOrNull(field(fields, 'avatar'), baseUrl),
     avatarProps: parseAvatarProps(field(fields, 'avatarProps')),
     isGuest: field(fields, 'isGuest') === true,

@@ -23,7 +23,12 @@ export type SongContext = {
 };
 
 export type ParsedSong = { readonly track: Track; readonly counts: TrackCounts };
-export type ParsedSongs = { readonly songs: readonly ParsedSong[]; readonly dropped: number };
+export type ParsedSongs = {
+  readonly songs: readonly ParsedSong[];
+  readonly dropped: number;
+  /** Of all records, also of those that were dropped and of duplicates: whether a page is full. */
+  readonly received: number;
+};
 
 /** Undefined without a usable id (docs/api.md, Song). Never throws. */
 export function parseSong(value: unknown, context: SongContext): ParsedSong | undefined {
@@ -31,7 +36,6 @@ export function parseSong(value: unknown, context: SongContext): ParsedSong | un
   const metadata = fieldsOf(field(value, 'metadata'));
   const id = parseTrackId(field(value, 'original_id')) ?? parseTrackId(field(value, 'id'));
   if (id === undefined) return undefined;
-  const either = (name: string): unknown => field(value, name) ?? field(metadata, name);
   const language = textOrNull(field(value, 'language'), 16)?.trim().toLowerCase() ?? '';
   const track: Track = {
     id,
@@ -42,11 +46,9 @@ export function parseSong(value: unknown, context: SongContext): ParsedSong | un
     processedAudioUrl: httpUrlOrNull(field(value, 'processed_audio_url'), context.baseUrl),
     audioUrl: httpUrlOrNull(field(value, 'audio_url'), context.baseUrl),
     processedAudioKey: filledOrNull(field(value, 'processed_audio_key'), 1_024),
-    durationS:
-      numberOrNull(field(value, 'duration'), 0, 24 * 60 * 60) ??
-      numberOrNull(field(metadata, 'duration'), 0, 24 * 60 * 60),
-    tags: tagsText(field(metadata, 'tags') ?? field(value, 'tags')),
-    prompt: text(either('prompt'), 10_000),
+    durationS: lengthOrNull(field(value, 'duration')) ?? lengthOrNull(field(metadata, 'duration')),
+    tags: tagsText(field(metadata, 'tags')) || tagsText(field(value, 'tags')),
+    prompt: text(field(value, 'prompt'), 10_000) || text(field(metadata, 'prompt'), 10_000),
     createdAt: isoOrNull(field(value, 'created_at')),
     date: isoOrNull(field(value, 'date')),
     language: /^[a-z]{2,8}$/.test(language) ? language : null,
@@ -60,6 +62,9 @@ export function parseSong(value: unknown, context: SongContext): ParsedSong | un
   return { track, counts: { trackId: id, plays, likes: count(field(value, 'upvote_count')) } };
 }
 
+/** In seconds. A song is never 0 s long: servers that do not know its length yet write that. */
+const lengthOrNull = (value: unknown): number | null => numberOrNull(value, 0, 24 * 60 * 60) || null;
+
 function tagsText(value: unknown): string {
   if (!Array.isArray(value)) return text(value, 4_000);
   return value
@@ -72,10 +77,11 @@ function tagsText(value: unknown): string {
 export function parseSongs(value: unknown, context: SongContext): ParsedSongs {
   const byId = new Map<string, ParsedSong>();
   let dropped = 0;
-  for (const record of listOf(value)) {
+  const records = listOf(value);
+  for (const record of records) {
     const song = parseSong(record, context);
     if (song === undefined) dropped++;
     else if (!byId.has(song.track.id)) byId.set(song.track.id, song);
   }
-  return { songs: [...byId.values()], dropped };
+  return { songs: [...byId.values()], dropped, received: records.length };
 }

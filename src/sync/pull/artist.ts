@@ -82,12 +82,12 @@ async function findTracks(
   for (let at = page; at < page + pagesPerPull; at++) {
     const searched = await searchPage(context, 'text', term, at * limits.pageSize);
     if (searched.kind === 'none') return searched.outcome;
-    const { songs, totalHits } = searched.found;
+    const { songs, totalHits, received } = searched.found;
     const theirs = songs.filter(({ track }) => track.handle === handle);
     const ids = theirs.map(({ track }) => track.id).filter((id) => !known.has(id));
     // The total may be missing: then a full page means there may be another.
     const readTo = (at + 1) * limits.pageSize;
-    const hasMore = songs.length > 0 && (totalHits > 0 ? totalHits > readTo : songs.length >= limits.pageSize);
+    const hasMore = songs.length > 0 && (totalHits > 0 ? totalHits > readTo : received >= limits.pageSize);
     if (ids.length > 0 || !hasMore) {
       return { ids, authorName: theirs[0]?.track.authorName ?? '', nextPage: hasMore ? at + 1 : null };
     }

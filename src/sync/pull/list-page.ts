@@ -74,6 +74,6 @@ const merged = (before: readonly string[], ids: readonly string[]): readonly str
  */
 function hasMore(found: SearchAnswer, page: number, source: PageSource): boolean {
   if (found.songs.length === 0) return false;
-  if (source === 'api' && found.totalHits === 0) return found.songs.length >= limits.pageSize;
+  if (source === 'api' && found.totalHits === 0) return found.received >= limits.pageSize;
   return found.totalHits > page * limits.pageSize + limits.pageSize;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
+  parseArtist,
   parseFavoriteArtists,
   parseFavoriteGenres,
   parseLikesAnswer,
@@ -159,11 +160,26 @@ it('reads a playlist of 2,000 songs whole', () => {
 it('takes a title and a name of which nothing is seen for none', () => {
   const read = parseSong({ id: 'a', title: '\u200B\u200D ', display_name: '\u2060' }, context);
   expect(read?.track).toMatchObject({ title: '', authorName: '' });
+  expect(parseArtist({ handle: 'ada', display_name: '\u200B' }, context.baseUrl)?.displayName).toBe('ada');
+  expect(parsePlaylistAnswer({ playlist: { id: 'p', name: '\u2060 ' } })?.name).toBe('');
+  expect(parseProfile({ id: 'u', displayName: '\u200B' }, context.baseUrl)?.displayName).toBe('');
 });
 
 it('takes original_id before id, and metadata where the record itself is silent', () => {
   const value = { id: 'x', original_id: 'o', metadata: { duration: 61.5, tags: 'a, b', prompt: 'p' } };
   expect(parseSong(value, context)?.track).toMatchObject({ id: 'o', durationS: 61.5, tags: 'a, b', prompt: 'p' });
+});
+
+it('takes metadata where the record itself is empty or not usable, and no length of 0', () => {
+  const metadata = { duration: 61.5, tags: '', prompt: 'p' };
+  expect(parseSong({ id: 'x', duration: 0, tags: 'a, b', prompt: '', metadata }, context)?.track).toMatchObject({
+    durationS: 61.5,
+    tags: 'a, b',
+    prompt: 'p',
+  });
+  const bad = { id: 'x', tags: 'a, b', prompt: 7, metadata: { ...metadata, tags: 12 } };
+  expect(parseSong(bad, context)?.track).toMatchObject({ tags: 'a, b', prompt: 'p' });
+  expect(parseSong({ id: 'x', duration: 0 }, context)?.track.durationS).toBeNull();
 });
 
 const rowFields = 'seq v ownerId key lane dependsOn mutation state attempts nextAttemptAtMs leaseUntilMs lastError';

@@ -42,6 +42,16 @@ it('ends an album of one page with it, and without a total one with the page tha
   expect(await untold.view()).toMatchObject({ hasMore: false, ids: { length: 70 } });
 });
 
+it('goes on behind a full page of which a record cannot be used, on a server that names no total', async () => {
+  const { world, pull } = await pulling((request) => {
+    const from = fromOf(request);
+    const page = ids(70).map((id) => ({ id }));
+    return { result: { tag_song: { result: [...page.slice(from, from + 49), { id: null }] } } };
+  });
+  await world.run(pull(page(false)));
+  expect(await world.run(pull(page(true), { forcedBy: 'app' }))).toEqual({ kind: 'done' });
+});
+
 it('keeps the pages that were read when the app pulls the album again', async () => {
   const { world, pull, view } = await album(120);
   await world.run(pull(page(false)));
