@@ -6,6 +6,7 @@ import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { GenreScreen } from '../../../src/screens/genre/GenreScreen.tsx';
 import { SearchScreen } from '../../../src/screens/search/SearchScreen.tsx';
 import { currentToasts } from '../../../src/ui/feedback/toast-store.ts';
+import { override } from '../../support/unit/override.ts';
 import { guest, id, learnNothingYet, putList, putTracks, world, type World } from './support.tsx';
 import { hideToasts } from '../../support/unit/toasts.ts';
 
@@ -113,6 +114,33 @@ describe('a list without a network', () => {
     expect(stateOf('a')).toBe('Not available offline');
     fireEvent.click(screen.getByRole('button', { name: 'Play Song d' }));
     expect(here.player.calls).toEqual([['playFrom', ['b', 'd', 'a', 'c'], 1, { route: '/genre/jazz', kind: 'genre' }]]);
+  });
+
+  it('loads further pages only once its folded part is open: what loads there does not move the end away', async () => {
+    class AlwaysNear extends IntersectionObserver {
+      readonly #seen: IntersectionObserverCallback;
+      constructor(seen: IntersectionObserverCallback) {
+        super(seen);
+        this.#seen = seen;
+      }
+      override observe(): void {
+        this.#seen([{ isIntersecting: true } as IntersectionObserverEntry], this);
+      }
+    }
+    override(window, 'IntersectionObserver', AlwaysNear);
+    const here = await jazz('ab');
+    await putList(here.db, listKeys.genre('Jazz'), ['a', 'b'], 1);
+    await store(here, 'b');
+    goOffline(here);
+    here.show(<GenreScreen of="genre" />, '/genre/jazz');
+    const fold = await screen.findByRole('button', { name: 'Not downloaded (1)' });
+    const pages = () => here.asked.filter((request) => request.kind === 'genre' && request.next);
+    here.answer = () => Promise.resolve({ kind: 'done' });
+    act(() => here.services.connectivity.report('answered'));
+    await waitFor(() => expect(here.asked.length).toBeGreaterThan(1));
+    expect(pages()).toEqual([]);
+    fireEvent.click(fold);
+    await waitFor(() => expect(pages().length).toBeGreaterThan(0));
   });
 
   it('describes the buttons of songs with one title by their artists, where one is folded out below the other', async () => {

@@ -8,7 +8,7 @@ import type { Songs } from './songs/use-songs.ts';
 export function SplitList({ split, ...list }: TrackListProps & Pick<Songs, 'split'>) {
   const [open, setOpen] = useState(false);
   if (split === null) return <TrackList {...list} />;
-  const { tracks, after } = list;
+  const { tracks } = list;
   const name = states.notDownloaded(split.elsewhere);
   return (
     <>
@@ -29,9 +29,8 @@ export function SplitList({ split, ...list }: TrackListProps & Pick<Songs, 'spli
           among={tracks}
           firstNumber={split.here + 1}
         />
-      ) : (
-        after
-      )}
+      ) : // Without `after`: what loads goes into the fold, so the end would stay near and load page after page.
+      null}
     </>
   );
 }
