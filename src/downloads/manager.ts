@@ -223,7 +223,7 @@ class Turns {
       case 'postponed':
         return policy.failed(trackId, outcome.untilMs);
       case 'cut':
-        return policy.wasCut(trackId, outcome.gainedBytes) ? undefined : fail('damaged');
+        return policy.wasCut(trackId, outcome.storedBytes) ? undefined : fail('damaged');
       case 'refused':
         return fail('gone', outcome.status);
       case 'notAudio':

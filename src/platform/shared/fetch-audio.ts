@@ -58,21 +58,10 @@ async function attempt(
   if (whole === undefined) {
     return { kind: (await isForbidden(address, cancel.signal)) ? 'forbidden' : 'unreachable' };
   }
-  if (whole.status === 200) {
-    return beyond(stored, await receiveAudio(key, whole, nothingOf(address, whole), options, cancel));
-  }
+  if (whole.status === 200) return receiveAudio(key, whole, nothingOf(address, whole), options, cancel);
   await dropBody(whole);
   return isRetried(whole.status) ? busy(whole, options.nowMs()) : { kind: 'refused', status: whole.status };
 }
-
-/**
- * Bytes that a dropped beginning had are not gained: a host that sends every answer from the first byte and cuts each at the
- * same place would be asked for ever.
- */
-const beyond = (dropped: Beginning | null, outcome: DownloadOutcome): DownloadOutcome =>
-  dropped === null || outcome.kind !== 'cut'
-    ? outcome
-    : { kind: 'cut', gainedBytes: Math.max(0, outcome.gainedBytes - dropped.bytes) };
 
 const dropBody = async (answer: Response | undefined): Promise<void> =>
   answer?.body?.cancel().catch(ignored('dropping an answer'));

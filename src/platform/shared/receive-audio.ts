@@ -41,14 +41,14 @@ export async function receiveAudio(
   const incoming = new IncomingAudio(key, answer, start, options.nowMs);
   const end = await readAll(answer, incoming, options, cancel);
   if (end === 'notAudio') return refuse(notAudio(answer));
-  if (!incoming.isAudio) return end === 'whole' ? notAudio(answer) : { kind: 'cut', gainedBytes: 0 };
+  if (!incoming.isAudio) return end === 'whole' ? notAudio(answer) : { kind: 'cut', storedBytes: 0 };
   if (end === 'cut' || incoming.isShort) return incoming.cut();
   const body = incoming.body();
   if (await isCutShort(body)) {
     if (promised === null) return incoming.cut();
     // The body has the promised length and yet is incomplete: the promise was wrong, and no part can be continued.
     await dropBeginning(key);
-    return { kind: 'cut', gainedBytes: 0 };
+    return { kind: 'cut', storedBytes: 0 };
   }
   if (promised === null && !(await spaceFor(body.size))) return { kind: 'noSpace', bytes: body.size };
   onLinkFree?.();
@@ -138,7 +138,7 @@ class IncomingAudio {
 
   async cut(): Promise<DownloadOutcome> {
     await this.flush();
-    return { kind: 'cut', gainedBytes: this.isResumable ? this.stored.bytes - this.start.bytes : 0 };
+    return { kind: 'cut', storedBytes: this.isResumable ? this.stored.bytes : 0 };
   }
 
   /** Sets the type on the Blob, because an object URL or a saved file would have none otherwise. */

@@ -130,10 +130,10 @@ describe('one file', () => {
     const first = page.download(track('a'), 'high', caller());
     const second = worker.download(track('a'), 'high', caller());
     await untilFetches(1);
-    fetches[0]?.end({ kind: 'cut', gainedBytes: 5 });
+    fetches[0]?.end({ kind: 'cut', storedBytes: 5 });
     await untilFetches(2);
     fetches[1]?.end(stored);
-    expect([await first, await second]).toEqual([{ kind: 'cut', gainedBytes: 5 }, stored]);
+    expect([await first, await second]).toEqual([{ kind: 'cut', storedBytes: 5 }, stored]);
   });
 
   it('is left at once by one who waits for the other’s, which goes on', async () => {
@@ -261,7 +261,7 @@ it('goes on at its byte after an interruption', async () => {
     return Promise.resolve(new Response(cut, { headers: { ...headers, 'Content-Length': String(body.byteLength) } }));
   });
   const { download } = downloader({ fetchAudio: downloaderParts.fetchAudio });
-  expect(await download(track('a'), 'high', caller())).toEqual({ kind: 'cut', gainedBytes: 40 });
+  expect(await download(track('a'), 'high', caller())).toEqual({ kind: 'cut', storedBytes: 40 });
   expect(await download(track('a'), 'high', caller())).toMatchObject({ kind: 'stored', bytes: body.byteLength });
   expect(ranges).toEqual([null, 'bytes=40-']);
 });

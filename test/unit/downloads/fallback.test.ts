@@ -43,7 +43,7 @@ it.each<DownloadOutcome>([
   stored,
   { kind: 'unreachable' },
   { kind: 'busy', status: 503, retryAfterMs: null },
-  { kind: 'cut', gainedBytes: 5 },
+  { kind: 'cut', storedBytes: 5 },
 ])('the track’s own file is not requested after the processed one was $kind', async (outcome) => {
   expect(await downloadWith([outcome])).toMatchObject({ outcome, asked: [processed] });
 });

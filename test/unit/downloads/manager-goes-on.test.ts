@@ -55,7 +55,7 @@ it('asks for nothing more while the database fails, and goes on after that', asy
 it('counts the attempts for a file anew once it was stored', async () => {
   const waitMs = async () => ((await manager.run()).nextAtMs ?? 0) - context.clock.nowMs;
   await pinCollection(context, 'genre:Jazz', ids('a'));
-  outcome = { kind: 'cut', gainedBytes: 0 };
+  outcome = { kind: 'cut', storedBytes: 0 };
   const firstMs = await waitMs();
   context.clock.nowMs += firstMs;
   expect(await waitMs()).toBeGreaterThan(firstMs);
@@ -65,7 +65,7 @@ it('counts the attempts for a file anew once it was stored', async () => {
   expect(await audioFiles()).toEqual(['a']);
   // As removed in devtools.
   await db.audioFiles.clear();
-  outcome = { kind: 'cut', gainedBytes: 0 };
+  outcome = { kind: 'cut', storedBytes: 0 };
   expect(await waitMs()).toBe(firstMs);
 });
 

@@ -239,8 +239,12 @@ describe('what fails', () => {
   });
 
   it('goes on with a song that comes in pieces, and gives one up that never gains', async () => {
-    will('a', ...Array.from({ length: 20 }, (): DownloadOutcome => ({ kind: 'cut', gainedBytes: 5 })), stored);
-    will('b', { kind: 'cut', gainedBytes: 0 });
+    will(
+      'a',
+      ...Array.from({ length: 20 }, (_, n): DownloadOutcome => ({ kind: 'cut', storedBytes: (n + 1) * 5 })),
+      stored,
+    );
+    will('b', { kind: 'cut', storedBytes: 0 });
     await pinCollection(context, 'genre:Jazz', ids('ab'));
     for (let tries = 0; tries < 60; tries++) {
       await manager.run();

@@ -57,7 +57,7 @@ describe('a track that failed', () => {
 });
 
 describe('a file that ended early', () => {
-  it('is given up after six attempts without a new byte, and then begins anew', () => {
+  it('is given up after six attempts without a byte, and then begins anew', () => {
     const goesOn = Array.from({ length: 6 }, () => policy.wasCut(a, 0));
     expect(goesOn).toEqual([true, true, true, true, true, false]);
     expect(policy.mayTry(a)).toBe(true);
@@ -71,6 +71,19 @@ describe('a file that ended early', () => {
     expect(waitMs()).toBe(500);
     expect(policy.wasCut(a, 0)).toBe(true);
     expect(waitMs()).toBe(1_000);
+  });
+
+  it('is given up when its host cuts every answer, each from the first byte, at two places in turn', () => {
+    const goesOn = Array.from({ length: 8 }, (_, n) => policy.wasCut(a, n % 2 === 0 ? 300 : 600));
+    expect(goesOn).toEqual([true, true, true, true, true, true, true, false]);
+  });
+
+  it('does not count the same bytes again after its host failed, or its record was missing', () => {
+    policy.wasCut(a, 600);
+    policy.failed(a);
+    policy.rest(a);
+    const goesOn = Array.from({ length: 5 }, () => policy.wasCut(a, 600));
+    expect(goesOn).toEqual([true, true, true, true, false]);
   });
 });
 

@@ -49,7 +49,7 @@ describe('case 29: going on where it ended', () => {
     ['on a host elsewhere, which need not know If-Range', foreign, { etag: '"v1"', lastModified: null }],
   ])('asks for the rest only, %s, and has the same bytes', async (_how, address, validators) => {
     Object.assign(server, validators, { cutAt: 600 });
-    expect(await get(address)).toEqual({ kind: 'cut', gainedBytes: 600 });
+    expect(await get(address)).toEqual({ kind: 'cut', storedBytes: 600 });
     expect([parts(), caches.keys()]).toEqual([[`${key}/part/0`], []]);
     server.cutAt = undefined;
     expect(await get(address)).toEqual(stored);
@@ -122,7 +122,7 @@ describe('case 29: going on where it ended', () => {
 
   it('keeps nothing that could not be recognised later', async () => {
     Object.assign(server, { etag: 'W/"weak"', cutAt: 600 });
-    expect(await get()).toEqual({ kind: 'cut', gainedBytes: 0 });
+    expect(await get()).toEqual({ kind: 'cut', storedBytes: 0 });
     expect(parts()).toEqual([]);
   });
 
@@ -188,14 +188,14 @@ describe('case 29: what is no song', () => {
   it('is a song cut at 60 % under a length that fits', async () => {
     server.instead = () =>
       new Response(server.body.slice(0, 600), { headers: { 'Content-Length': '600', ETag: '"v1"' } });
-    expect(await get()).toEqual({ kind: 'cut', gainedBytes: 0 });
+    expect(await get()).toEqual({ kind: 'cut', storedBytes: 0 });
     expect([caches.keys(), parts()]).toEqual([[], []]);
   });
 
   it('is a song cut at 60 % without a length, whose rest is then asked for', async () => {
     server.sendsLength = false;
     server.instead = () => new Response(server.body.slice(0, 600), { headers: { ETag: '"v1"' } });
-    expect(await get()).toEqual({ kind: 'cut', gainedBytes: 600 });
+    expect(await get()).toEqual({ kind: 'cut', storedBytes: 600 });
     server.instead = undefined;
     expect(await get()).toEqual(stored);
     expect(server.ranges).toEqual(['-', 'bytes=600-']);
@@ -204,7 +204,7 @@ describe('case 29: what is no song', () => {
   it('is a song shorter than promised, also where the file itself cannot tell', async () => {
     const mp3 = new Uint8Array(600).fill(0xff);
     server.instead = () => new Response(mp3, { headers: { 'Content-Type': 'audio/mpeg', 'Content-Length': '1000' } });
-    expect(await get()).toEqual({ kind: 'cut', gainedBytes: 0 });
+    expect(await get()).toEqual({ kind: 'cut', storedBytes: 0 });
     expect(caches.keys()).toEqual([]);
   });
 
@@ -265,7 +265,7 @@ describe('room', () => {
   it('runs out for parts only: the song comes all the same', async () => {
     server.cutAt = 600;
     caches.failNextPuts = 1;
-    expect(await get()).toEqual({ kind: 'cut', gainedBytes: 0 });
+    expect(await get()).toEqual({ kind: 'cut', storedBytes: 0 });
     server.cutAt = undefined;
     expect(await get()).toEqual(stored);
   });
@@ -296,5 +296,5 @@ it('gives up an answer from which nothing more comes', async () => {
     });
   });
   vi.stubGlobal('fetch', fetching);
-  expect(await get()).toEqual({ kind: 'cut', gainedBytes: 300 });
+  expect(await get()).toEqual({ kind: 'cut', storedBytes: 300 });
 });
