@@ -25,7 +25,7 @@ const fullForMs = 5 * 60_000;
  */
 function lastsMs(kind: TrackOutcome['kind']): number {
   if (kind === 'refused' || kind === 'notAudio') return Number.POSITIVE_INFINITY;
-  return kind === 'noSpace' || kind === 'full' ? fullForMs : 0;
+  return kind === 'noSpace' || kind === 'full' || kind === 'unstorable' ? fullForMs : 0;
 }
 
 type Failure = { readonly seenAtMs: number; readonly lastsMs: number };

@@ -117,6 +117,7 @@ function verdictOf(outcome: DownloadOutcome): CallVerdict | undefined {
     case 'busy':
       return busyVerdict(outcome.status, outcome.retryAfterMs) ?? { kind: 'failed' };
     case 'cut':
+    case 'unstorable':
     case 'aborted':
       return undefined;
     case 'stored':

@@ -38,7 +38,8 @@ export function createFileToSave({ db, downloader, audioHost }: Deps): FileToSav
     const { kind } = await downloader.download(track, storedQuality(track, quality), {
       signal: new AbortController().signal,
     });
-    if (kind === 'noSpace' || kind === 'full') return fetchFirst(audioAddresses(track, quality, audioHost));
+    if (kind === 'noSpace' || kind === 'full' || kind === 'unstorable')
+      return fetchFirst(audioAddresses(track, quality, audioHost));
     if (kind === 'forbidden') return { kind };
     return (await storedFile(db, track, quality)) ?? { kind: 'unreachable' };
   };

@@ -232,6 +232,7 @@ class Turns {
         return fail('none');
       case 'full':
       case 'noSpace':
+      case 'unstorable':
         // Not pinned any more: it must not be retried at once.
         if (!(await haltFull(db, ownerId, trackId))) policy.rest(trackId);
         return undefined;

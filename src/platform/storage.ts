@@ -27,9 +27,3 @@ export function persistStorage(): void {
 
 /** Some browsers put it to the user: once a visit is enough. */
 export const persistStorageOnce = once(persistStorage);
-
-/**
- * Cache Storage, which holds downloaded audio, exists on https and loopback only, and not where a browser switches it off, as
- * the Lockdown Mode of iOS may.
- */
-export const canStoreAudio = (): boolean => 'caches' in globalThis;

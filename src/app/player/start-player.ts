@@ -12,7 +12,6 @@ import { hostAnswers } from '../../platform/shared/probe.ts';
 import { isSlowLine } from '../../platform/shared/slow-line.ts';
 import { onLeaving, onVisibility } from '../../platform/page-life.ts';
 import { savesData } from '../../platform/shared/connection.ts';
-import { canStoreAudio } from '../../platform/storage.ts';
 import { titleHiddenTab } from '../../platform/tab-title.ts';
 import { createPlaybackLock } from '../../platform/playback-lock.ts';
 import { createCoverTints } from '../../player/cover-tints.ts';
@@ -51,7 +50,7 @@ export function startPlayer(
     db,
     nowMs: () => Date.now(),
     downloader,
-    mayDownload: () => canStoreAudio() && !db.isTemporary && !savesData(),
+    mayDownload: () => 'caches' in globalThis && !db.isTemporary && !savesData(),
   });
   // In the document, so that tests and devtools find the one element.
   const element = document.createElement('audio');

@@ -6,6 +6,20 @@ export const audioCacheName = 'offbeat-audio';
 export const audioCacheKey = (trackId: string, quality: string): string =>
   `/offbeat-audio/${encodeURIComponent(trackId)}/${quality}`;
 
+/**
+ * Whether audio can be stored here. Cache Storage exists on https and loopback only, and not where a browser switches it off, as
+ * the Lockdown Mode of iOS may; in private windows of some browsers it rejects every call. Never rejects.
+ */
+export async function canStoreAudio(): Promise<boolean> {
+  try {
+    await caches.open(audioCacheName);
+    return true;
+  } catch (error) {
+    logFailure('opening the audio cache', error);
+    return false;
+  }
+}
+
 /** The browser cannot read its caches at the moment; this does not mean that nothing is stored. */
 export type Unreadable = 'unreadable';
 

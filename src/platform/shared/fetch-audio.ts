@@ -1,6 +1,7 @@
 import type { DownloadOutcome } from '../../core/downloads/download-outcome.ts';
 import { ignored, logFailure } from '../../lib/log.ts';
 import { retryAfterMs } from '../../lib/retry-after.ts';
+import { canStoreAudio } from './audio-cache.ts';
 import { audioRequest, promisedBytes, unreadAnswer } from './audio-answer.ts';
 import { dropBeginning, storedBeginning, type Beginning } from './partial-audio.ts';
 import { receiveAudio, type ReceiveOptions } from './receive-audio.ts';
@@ -42,6 +43,8 @@ async function attempt(
   options: DownloadOptions,
   cancel: AbortController,
 ): Promise<DownloadOutcome> {
+  // It would be downloaded in vain, each time it is played.
+  if (!(await canStoreAudio())) return { kind: 'unstorable' };
   const stored = await storedBeginning(key, address);
   let whole: Response | undefined;
   if (stored !== null) {

@@ -47,6 +47,19 @@ test('where the browser has no Cache Storage, it plays, stores rows, and offers 
   await expect(page.getByRole('switch', { name: 'Keep offline' })).toBeDisabled();
 });
 
+test('where Cache Storage rejects every call, as in private windows of some browsers, it offers no download @full', async ({
+  page,
+  sharedStack,
+}) => {
+  await page.addInitScript(() => {
+    const refuse = (): Promise<never> => Promise.reject(new DOMException('insecure', 'SecurityError'));
+    for (const name of ['open', 'match', 'has', 'keys', 'delete'])
+      Object.assign(CacheStorage.prototype, { [name]: refuse });
+  });
+  await page.goto(sharedStack.origin);
+  await playsWithoutDownloads(page);
+});
+
 async function playsAsGuest(page: Page, origin: string): Promise<void> {
   await page.goto(origin);
   await expect(page.getByRole('alertdialog')).toContainText('does not let Offbeat store anything');

@@ -16,13 +16,13 @@ type OnSongs = (ids: readonly TrackId[]) => void;
 export function useSelectionActions({ tracks, facts }: Songs) {
   const { db, player, run, choose, addToPlaylist } = useServices();
   const keepOffline: OnSongs = (ids) => {
-    const unstorable = whyUnstorable(db);
-    if (unstorable !== null) return showToast(unstorable);
     const chosen = new Set(ids);
     const songs = (tracks ?? []).filter(({ id }) => chosen.has(id) && facts?.onlineOnly.has(id) !== true);
     if (songs.length === 0) return showToast(songStates.onlineOnly);
     let pinned: readonly TrackId[] | null = null;
     const pin = run(async (commands) => {
+      const unstorable = await whyUnstorable(db);
+      if (unstorable !== null) return showToast(unstorable);
       pinned = await confirmSongPins(commands, choose, songs);
     });
     void pin.then((done) => {

@@ -48,16 +48,18 @@ export function usePin(collection: string | undefined, songs: Songs, hasMore = f
   const stored = useLive('settings', () => settings(db));
   const pinned = useLive(`pin ${ownerId} ${collection ?? ''}`, async () => {
     if (collection === undefined) return undefined;
+    const unstorable = whyUnstorable(db);
     const pin = await pinOf(db, ownerId, collection);
-    return { pin, pinnedIds: pin === null ? [] : await pinnedTrackIds(db, pin) };
+    if (pin !== null) return { pin, pinnedIds: await pinnedTrackIds(db, pin), unstorable: null };
+    // Last: a live query does not follow what is read after a promise that is not Dexie's.
+    return { pin, pinnedIds: [], unstorable: await unstorable };
   });
   if (collection === undefined) return null;
   const { tracks, facts } = songs;
   if (pinned === undefined || facts === undefined || stored === undefined) return { kind: 'unknown' };
-  const { pin, pinnedIds } = pinned;
+  const { pin, pinnedIds, unstorable } = pinned;
   const { audioQuality: quality, meteredDownloads } = stored;
 
-  const unstorable = pin === null ? whyUnstorable(db) : null;
   if (unstorable !== null) return { kind: 'off', canPin: false, about: unstorable, pin: () => undefined };
   if (pin === null) {
     const wanted = pinnable(collection, tracks ?? [], facts.onlineOnly);

@@ -9,17 +9,24 @@ function withoutCaches(): void {
   Reflect.deleteProperty(globalThis, 'caches');
 }
 
-it('is nothing where rows and files can be stored', () => {
-  expect(whyUnstorable(world().db)).toBeNull();
+const notStored = 'This browser does not let downloads be stored';
+
+it('is nothing where rows and files can be stored', async () => {
+  expect(await whyUnstorable(world().db)).toBeNull();
 });
 
-it('is the browser, where it has no Cache Storage although it stores rows', () => {
+it('is the browser, where it has no Cache Storage although it stores rows', async () => {
   withoutCaches();
-  expect(whyUnstorable(world().db)).toBe('This browser does not let downloads be stored');
+  expect(await whyUnstorable(world().db)).toBe(notStored);
 });
 
-it('is the address, where it is not secure: there is no Cache Storage either', () => {
+it('is the browser, where its Cache Storage rejects every call, as in a private window', async () => {
+  override(caches, 'open', () => Promise.reject(new DOMException('insecure', 'SecurityError')));
+  expect(await whyUnstorable(world().db)).toBe(notStored);
+});
+
+it('is the address, where it is not secure: there is no Cache Storage either', async () => {
   withoutCaches();
   override(globalThis, 'isSecureContext', false);
-  expect(whyUnstorable(world().db)).toBe('Downloads need an https address');
+  expect(await whyUnstorable(world().db)).toBe('Downloads need an https address');
 });
