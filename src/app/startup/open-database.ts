@@ -4,6 +4,7 @@ import { isQuotaExceeded } from '../../db/quota-exceeded.ts';
 import { databaseName, schemaVersion } from '../../db/schema-version.ts';
 import { onPageEnd, reloadInPlace } from '../../platform/page-life.ts';
 import { logFailure } from '../../lib/log.ts';
+import { untilLoaded } from '../../lib/until-loaded.ts';
 
 export type OpenedDatabase = {
   readonly db: OffbeatDb;
@@ -42,21 +43,21 @@ export async function openDatabase(events: DatabaseEvents): Promise<OpenedDataba
   });
   onPageEnd(followTransactions(db), reloadInPlace);
   try {
-    await db.open();
+    // What may take long after that is the network.
+    await db.open().finally(() => clearTimeout(slow));
     // From now on it is the newer version that this page's connection waits for, and the page stays.
     db.on.blocked.unsubscribe(onBlocked);
     return { db, kind: 'stored' };
   } catch (error) {
     logFailure('opening the database', error);
     db.close();
-    const { IDBKeyRange, indexedDB } = await import('fake-indexeddb');
+    // Without it nothing starts.
+    const { IDBKeyRange, indexedDB } = await untilLoaded(() => import('fake-indexeddb'));
     // Without any in the browser, Dexie runs no live query, whatever database the query reads.
     OffbeatDb.dependencies.indexedDB ??= indexedDB;
     const memory = new OffbeatDb(databaseName, { IDBKeyRange, indexedDB });
     memory.isTemporary = true;
     await memory.open();
     return { db: memory, kind: isQuotaExceeded(error) ? 'full' : 'memory' };
-  } finally {
-    clearTimeout(slow);
   }
 }

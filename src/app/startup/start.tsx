@@ -83,7 +83,8 @@ export async function start(): Promise<void> {
   const composed = composeRuntime({ config, db, firstIdentity, first, worker });
   // As a transition, React renders in slices of a few milliseconds, so presses and pictures are handled in between.
   startTransition(() => root.render(<App runtime={composed.runtime} />));
-  if (kind !== 'stored') void showAlert((await import('../../ui/strings/actions.ts')).storage[kind]);
+  if (kind !== 'stored')
+    void untilLoaded(() => import('../../ui/strings/actions.ts')).then(({ storage }) => showAlert(storage[kind]));
   whenIdle(() => afterFirstFrame(composed, worker));
 }
 
