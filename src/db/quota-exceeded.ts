@@ -25,7 +25,10 @@ export function retryAfterEviction(db: Dexie, makeSpace: () => (() => Promise<vo
       return run().catch((error: unknown) => {
         const make = makeSpace();
         if (make === undefined || !isQuotaExceeded(error)) throw error;
-        return make().then(run);
+        return make().then(run, () => {
+          // The caller tells the user by the error what to do about it.
+          throw error;
+        });
       });
     },
   });

@@ -57,6 +57,12 @@ it('says so when there is nothing to evict, and changes nothing', async () => {
   expect([await db.likes.count(), await db.outbox.count(), await db.audioFiles.count()]).toEqual([0, 0, 1]);
 });
 
+it('says so where no space could be made: its code may be lost', async () => {
+  const { db } = fullDisk(0, 1);
+  db.makeSpace = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+  await expect(setLike(contextFor(db), trackId('a'), true)).rejects.toThrow('full');
+});
+
 it('does not take another error for a full disk', async () => {
   const db = freshDb();
   const makeSpace = vi.fn<() => Promise<void>>(() => Promise.resolve());
