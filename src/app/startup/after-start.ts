@@ -1,7 +1,7 @@
 import { untilQuiet } from '../../lib/foreground.ts';
 import { ignored } from '../../lib/log.ts';
 import { onReconnect, type Connectivity } from '../../platform/connectivity.ts';
-import { reloadLostStyles } from '../../platform/lost-styles.ts';
+import { requestLostStyles } from '../../platform/first-load/lost-styles.ts';
 import { paths } from '../../core/paths.ts';
 import { loadPressedRoutes } from '../routing/load-pressed-routes.ts';
 import { retryPictures } from '../../ui/primitives/picture-retries.ts';
@@ -12,7 +12,7 @@ const quietMs = 500;
 
 export function afterStart(connectivity: Connectivity, quiet = untilQuiet): void {
   loadPressedRoutes();
-  reloadLostStyles(connectivity);
+  onReconnect(connectivity, requestLostStyles);
   onReconnect(connectivity, retryPictures);
   setTimeout(() => {
     loadAhead(quiet).catch(ignored('loading lists and menus ahead'));

@@ -13,6 +13,7 @@ import { watchInstallOffer } from '../../platform/install.ts';
 import { reserveInstallHint } from '../../platform/ios-hint.ts';
 import { giveUpFirstFrame, showFirstFrame } from '../../platform/first-load/painted-frame.ts';
 import { firstPaintFont } from '../../platform/first-load/first-paint.ts';
+import { reloadLostStyles, untilStyled } from '../../platform/first-load/lost-styles.ts';
 import { replaceRefusedChannels } from '../../platform/first-load/refused-channels.ts';
 import { onPageHide } from '../../platform/page-life.ts';
 import { allowOwnScripts } from '../../platform/trusted-types.ts';
@@ -128,12 +129,11 @@ function FirstFrame({ view }: { readonly view: HomeView }) {
   );
 }
 
-/** Once for both callers: the second would wait for ever for a sheet whose `error` event is over. */
+/** Once for both callers: the second would wait for ever for a sheet that could not be loaded. */
 const stylesLoaded = once(async (): Promise<void> => {
   if (document.readyState === 'loading')
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
-  await Promise.all(links.filter(({ sheet }) => sheet === null).map(loadedOrFailed));
+  await Promise.all([...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(untilStyled));
 });
 
 const picturesLoaded = (): Promise<unknown> =>
@@ -192,6 +192,7 @@ const addFrom = (src: string, lost: number): void =>
   addScripts(scripts.slice(scripts.indexOf(src), isAppAdded ? undefined : -1), lost);
 
 allowOwnScripts(window);
+reloadLostStyles();
 watchInstallOffer();
 reserveInstallHint();
 void paintFirstFrame().catch(ignored('painting the first frame')).then(loadApp);

@@ -51,3 +51,43 @@ for (const [script, requests] of [
     await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
   });
 }
+
+for (const [style, when] of [
+  ['index', 'after'],
+  ['index', 'before'],
+  ['splash', 'after'],
+] as const)
+  test(`a first visit whose ${style} style sheet is lost ${when} the first script has its styles once the network has them @full`, async ({
+    page,
+    sharedStack,
+    errors,
+  }) => {
+    errors.allow(networkErrors);
+    let lose = (): void => undefined;
+    const lost = new Promise<void>((resolve) => (lose = resolve));
+    let requests = 0;
+    // The splash's is preloaded by index.html.
+    await page.route(`**/assets/${style}-*.css`, async (route) => {
+      if (requests++ >= 2) return route.continue();
+      await route.abort();
+      return lose();
+    });
+    await page.route('**/assets/first-frame-*.js', async (route) => {
+      if (when === 'before') await lost;
+      await route.continue();
+    });
+    await page.goto(sharedStack.origin);
+    await expect(page.getByRole('button', { name: 'About', exact: true })).toBeVisible();
+    const hasRules = (name: string): boolean => {
+      const sheet = [...document.styleSheets].findLast(({ href }) => href?.includes(name) === true);
+      try {
+        return sheet !== undefined && sheet.cssRules.length > 0;
+      } catch {
+        // Chromium lets the rules of a lost one not be read.
+        return false;
+      }
+    };
+    await expect.poll(() => page.evaluate(hasRules, `/assets/${style}-`)).toBe(true);
+    await page.getByRole('button', { name: 'Continue as Guest' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  });

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { createConnectivity } from '../../../src/platform/connectivity.ts';
-import { reloadLostStyles } from '../../../src/platform/lost-styles.ts';
+import { createConnectivity, onReconnect } from '../../../src/platform/connectivity.ts';
+import { reloadLostStyles, requestLostStyles, untilStyled } from '../../../src/platform/first-load/lost-styles.ts';
+import { override } from '../../support/unit/override.ts';
 
 const address = '/assets/part.css';
 const connectivity = createConnectivity(() => Promise.resolve(true));
@@ -35,13 +36,20 @@ function reconnect(): void {
   connectivity.report('answered');
 }
 
-// Once, because it listens for the app's life.
-beforeAll(() => reloadLostStyles(connectivity, () => 0.999));
-beforeEach(() => vi.useFakeTimers());
+// Once, because they listen for the app's life.
+beforeAll(() => {
+  reloadLostStyles();
+  onReconnect(connectivity, requestLostStyles);
+});
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.999);
+});
 afterEach(() => {
   links().forEach((link) => link.dispatchEvent(new Event('load')));
   document.head.replaceChildren();
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 it('requests a lost style sheet again, in its place', () => {
@@ -100,4 +108,37 @@ it.each(['icon', 'modulepreload', 'manifest', 'preload'])('requests nothing agai
   vi.advanceTimersByTime(60_000);
   reconnect();
   expect(links()[0]).toBe(link);
+});
+
+it.each(['interactive', 'complete'])(
+  'requests what failed before the first script ran, in a page that is %s',
+  (state) => {
+    const failed = add('stylesheet');
+    override(document, 'readyState', state);
+    reloadLostStyles();
+    window.dispatchEvent(new Event('load'));
+    vi.advanceTimersByTime(1_000);
+    expect(failed.isConnected).toBe(false);
+    expect(links()).toHaveLength(1);
+  },
+);
+
+it('lets the app begin once a lost sheet has come, and without one that fails again and again', async () => {
+  const begin = vi.fn<() => void>();
+  void untilStyled(add('stylesheet')).then(begin);
+  fail();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(begin).not.toHaveBeenCalled();
+  links()[0]?.dispatchEvent(new Event('load'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(begin).toHaveBeenCalledTimes(1);
+  void untilStyled(add('stylesheet')).then(begin);
+  for (const waitMs of [1_000, 2_000]) {
+    links()[1]?.dispatchEvent(new Event('error'));
+    await vi.advanceTimersByTimeAsync(waitMs);
+  }
+  expect(begin).toHaveBeenCalledTimes(1);
+  links()[1]?.dispatchEvent(new Event('error'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(begin).toHaveBeenCalledTimes(2);
 });
