@@ -6,7 +6,7 @@ import { parseWorkerMessage } from '../src/core/workers/worker-messages.ts';
 import { ignored } from '../src/lib/log.ts';
 import { sleep } from '../src/lib/sleep.ts';
 import { coverCacheName } from '../src/platform/shared/cache-names.ts';
-import { coverTurns, type TakeTurn } from './cover-turns.ts';
+import { coverTurns, type TakeTurn, type Turn } from './cover-turns.ts';
 import { HostsWithoutCors } from './hosts-without-cors.ts';
 import { manifest } from './manifest.ts';
 import { endingWhenReplaced, replaced, untilReplaced } from './replaced.ts';
@@ -60,8 +60,7 @@ export function cacheCovers(ownOrigin: string): StoreCover {
   return store;
 }
 
-/** `signal` and `answered` as of a `Turn`. */
-type StrategyFor = (signal: AbortSignal, answered: () => void) => StaleWhileRevalidate;
+type StrategyFor = (turn: Turn, cache: RequestCache) => StaleWhileRevalidate;
 
 function coverStrategies(): StrategyFor {
   const expiration = new ExpirationPlugin({
@@ -71,7 +70,7 @@ function coverStrategies(): StrategyFor {
     // Else covers that older versions stored under a request's headers would stay for good.
     matchOptions: { ignoreVary: true },
   });
-  return (signal, answered) =>
+  return ({ signal, answered }, cache) =>
     new StaleWhileRevalidate({
       cacheName: coverCacheName,
       fetchOptions: { signal },
@@ -83,7 +82,7 @@ function coverStrategies(): StrategyFor {
           // With CORS: an opaque response would count as megabytes of the quota.
           requestWillFetch: ({ request }) =>
             Promise.resolve(
-              new Request(request.url, { mode: 'cors', credentials: 'omit', referrerPolicy: 'no-referrer' }),
+              new Request(request.url, { mode: 'cors', credentials: 'omit', referrerPolicy: 'no-referrer', cache }),
             ),
           fetchDidSucceed: ({ response }) => {
             answered();
@@ -106,13 +105,18 @@ const isPicture = ({ status, headers }: Response): boolean =>
 /** Takes the host's turn. */
 type Load = (request: Request, event: ExtendableEvent) => Promise<Response>;
 
-const cachingLoad =
-  (takeTurn: TakeTurn, strategyFor: StrategyFor): Load =>
-  (request, event) =>
-    takeTurn(new URL(request.url).origin, ({ signal, answered }) => {
-      const [shown, stored] = strategyFor(signal, answered).handleAll({ request, event });
+function cachingLoad(takeTurn: TakeTurn, strategyFor: StrategyFor): Load {
+  const load = (request: Request, event: ExtendableEvent, cache: RequestCache): Promise<Response> =>
+    takeTurn(new URL(request.url).origin, (turn) => {
+      const [shown, stored] = strategyFor(turn, cache).handleAll({ request, event });
       return { shown, stored };
     });
+  return (request, event) =>
+    load(request, event, 'default').catch(() =>
+      // The browser's own copy may be one that a page got without the headers of CORS: S3 sends them only where a request asks.
+      load(request, event, 'reload'),
+    );
+}
 
 /**
  * A cover whose host has no CORS can be shown but not cached. Such a host's covers are not asked for with CORS first any more: each

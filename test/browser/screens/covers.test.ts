@@ -102,11 +102,11 @@ test('a host without CORS is asked once for each cover, after the first few; one
     return host.asked.get(`/${name}`);
   };
   host.allow(false);
-  expect([await askedFor('a'), await askedFor('b')]).toEqual([2, 2]);
+  expect([await askedFor('a'), await askedFor('b')]).toEqual([3, 3]);
   host.allow(true);
   expect(await askedFor('c')).toBe(1);
   host.allow(false);
-  expect([await askedFor('d'), await askedFor('e'), await askedFor('f')]).toEqual([2, 2, 2]);
+  expect([await askedFor('d'), await askedFor('e'), await askedFor('f')]).toEqual([3, 3, 3]);
   expect([await askedFor('g'), await askedFor('h')]).toEqual([1, 1]);
   expect(await storedCovers(page)).toContain(`${origin}/c`);
   await endServer(host.server);
@@ -200,6 +200,28 @@ test('pictures of the first visit, which no worker saw, are cached as well @full
   });
   await page.goto(plain.origin);
   await expect.poll(() => storedCovers(page)).toContain(`${plain.origin}/picture/early.png`);
+});
+
+test('a cover of the first visit is cached also where the browser has it without the CORS headers, which its host sends on request @full', async ({
+  open,
+  plain,
+}) => {
+  // As S3 does, without Vary.
+  const host = createServer(({ headers }, response) => {
+    if (headers.origin !== undefined) response.setHeader('access-control-allow-origin', '*');
+    response.setHeader('content-type', 'image/svg+xml').setHeader('cache-control', 'max-age=3600');
+    response.end('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>');
+  });
+  const cover = `${(await listenOnLoopback(host)).origin}/cover.svg`;
+  const page = await open();
+  await page.addInitScript((src) => {
+    const image = new Image();
+    image.src = src;
+    addEventListener('DOMContentLoaded', () => document.body.append(image));
+  }, cover);
+  await page.goto(plain.origin);
+  await expect.poll(() => storedCovers(page), { timeout: 60_000 }).toContain(cover);
+  await endServer(host);
 });
 
 test('a cover that the worker fetched by itself is shown and renewed, also where its host varies by Accept', async ({
