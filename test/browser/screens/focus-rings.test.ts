@@ -97,3 +97,28 @@ for (const size of [
     expect(await cutRing(handle)).toBe(0);
   });
 }
+
+test('on a phone "Scroll to top" stands over no control that the keyboard goes to @full', async ({
+  page,
+  sharedStack,
+}) => {
+  await listening(page, sharedStack.origin, { width: 412, height: 860 });
+  await page.goto(`${sharedStack.origin}/genre/jazz`);
+  await expect(page.getByRole('region', { name: 'Mini player' })).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 130));
+  await expect(page.getByRole('button', { name: 'Scroll to top' })).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^More for / })
+    .nth(3)
+    .focus();
+  for (let row = 0; row < 12; row++) {
+    await page.keyboard.press('ArrowDown');
+    const isSeen = await page.evaluate(() => {
+      const box = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+      const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      return document.activeElement?.contains(seen) === true;
+    });
+    expect(isSeen, `row ${row}`).toBe(true);
+  }
+});
