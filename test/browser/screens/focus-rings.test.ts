@@ -98,27 +98,30 @@ for (const size of [
   });
 }
 
-test('on a phone "Scroll to top" stands over no control that the keyboard goes to @full', async ({
-  page,
-  sharedStack,
-}) => {
-  await listening(page, sharedStack.origin, { width: 412, height: 860 });
-  await page.goto(`${sharedStack.origin}/genre/jazz`);
-  await expect(page.getByRole('region', { name: 'Mini player' })).toBeVisible();
-  await page.evaluate(() => window.scrollTo(0, 130));
-  await expect(page.getByRole('button', { name: 'Scroll to top' })).toBeVisible();
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^More for / })
-    .nth(3)
-    .focus();
-  for (let row = 0; row < 12; row++) {
-    await page.keyboard.press('ArrowDown');
-    const isSeen = await page.evaluate(() => {
-      const box = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
-      const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-      return document.activeElement?.contains(seen) === true;
-    });
-    expect(isSeen, `row ${row}`).toBe(true);
-  }
-});
+/** Whether nothing stands over the middle of what has the focus. */
+const isFocusSeen = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const box = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+    const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return document.activeElement?.contains(seen) === true;
+  });
+
+for (const { what, path, key, from } of [
+  { what: '"Scroll to top" stands', path: '/genre/jazz', key: 'ArrowDown', from: 3 },
+  { what: 'field and tabs of a search stand', path: '/search?q=rain', key: 'ArrowUp', from: 14 },
+]) {
+  test(`on a phone ${what} over no control that the keyboard goes to @full`, async ({ page, sharedStack }) => {
+    await listening(page, sharedStack.origin, { width: 412, height: 860 });
+    await page.goto(`${sharedStack.origin}${path}`);
+    await expect(page.getByRole('region', { name: 'Mini player' })).toBeVisible();
+    const more = page.getByRole('main').getByRole('button', { name: /^More for / });
+    await expect(more.nth(from)).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 130));
+    await expect(page.getByRole('button', { name: 'Scroll to top' })).toBeVisible();
+    await more.nth(from).focus();
+    for (let row = 0; row < 12; row++) {
+      await page.keyboard.press(key);
+      expect(await isFocusSeen(page), `row ${row}`).toBe(true);
+    }
+  });
+}
