@@ -50,6 +50,15 @@ it.each([
   await expect.poll(dialog).toBe(null);
 });
 
+it('leads by Tab from the choice to Close, as the chosen one alone is a stop', async () => {
+  world().show(<PlayerHost />, '/settings');
+  openSleepTimer();
+  const chosen = await screen.findByRole('radio', { name: 'Off' });
+  chosen.focus();
+  fireEvent.keyDown(chosen, { key: 'Tab' });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
+});
+
 it('is named with its choice in the player’s menu while it is set', () => {
   const here = world();
   const Labels = () =>

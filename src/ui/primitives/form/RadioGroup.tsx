@@ -22,6 +22,7 @@ export interface RadioGroupProps<V extends string> {
 export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
   const { label, options, value, onChange, onPress, look = 'list' } = props;
   const name = useId();
+  const isChosen = options.some((option) => option.value === value);
   return (
     <div role="radiogroup" aria-label={label} className={styles[look]}>
       {options.map((option) => {
@@ -34,6 +35,8 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
               name={name}
               value={option.value}
               checked={option.value === value}
+              // As the browser has it: Tab comes to the chosen one only. A dialog's focus trap would look for it at the last one.
+              tabIndex={isChosen && option.value !== value ? -1 : undefined}
               aria-label={option.label}
               aria-describedby={option.hint === undefined ? undefined : hintId}
               onChange={() => {
