@@ -5,7 +5,7 @@ import { isCorsBlocked } from '../db/audio-files/queries.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import { logFailure } from '../lib/log.ts';
 import type { Downloader } from './download.ts';
-import type { TrackOutcome } from './flights.ts';
+import { foundNoPlace, type TrackOutcome } from './flights.ts';
 import { isWithin } from '../lib/timers.ts';
 
 export type DownloadAheadDeps = {
@@ -25,7 +25,7 @@ const fullForMs = 5 * 60_000;
  */
 function lastsMs(kind: TrackOutcome['kind']): number {
   if (kind === 'refused' || kind === 'notAudio') return Number.POSITIVE_INFINITY;
-  return kind === 'noSpace' || kind === 'full' || kind === 'unstorable' ? fullForMs : 0;
+  return foundNoPlace(kind) ? fullForMs : 0;
 }
 
 type Failure = { readonly seenAtMs: number; readonly lastsMs: number };

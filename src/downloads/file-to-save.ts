@@ -5,6 +5,7 @@ import type { OffbeatDb } from '../db/offbeat-db.ts';
 import { audioTypeOfBody } from '../platform/shared/audio-format.ts';
 import { fetchUnstored, type FetchOutcome } from '../platform/shared/fetch-unstored.ts';
 import type { Downloader } from './download.ts';
+import { foundNoPlace } from './flights.ts';
 import { bodyOf } from './stored-audio.ts';
 
 type Deps = { readonly db: OffbeatDb; readonly downloader: Downloader; readonly audioHost: string };
@@ -38,8 +39,7 @@ export function createFileToSave({ db, downloader, audioHost }: Deps): FileToSav
     const { kind } = await downloader.download(track, storedQuality(track, quality), {
       signal: new AbortController().signal,
     });
-    if (kind === 'noSpace' || kind === 'full' || kind === 'unstorable')
-      return fetchFirst(audioAddresses(track, quality, audioHost));
+    if (foundNoPlace(kind)) return fetchFirst(audioAddresses(track, quality, audioHost));
     if (kind === 'forbidden') return { kind };
     return (await storedFile(db, track, quality)) ?? { kind: 'unreachable' };
   };

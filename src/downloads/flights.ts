@@ -20,6 +20,10 @@ export type TrackOutcome =
   | { readonly kind: 'none' }
   | { readonly kind: 'postponed'; readonly untilMs: number };
 
+/** Another attempt would fail too, until the user makes space or the browser lets audio be stored. */
+export const foundNoPlace = (kind: TrackOutcome['kind']): boolean =>
+  kind === 'noSpace' || kind === 'full' || kind === 'unstorable';
+
 export type DownloadCaller = { readonly signal: AbortSignal; readonly onLinkFree?: () => void };
 
 export type Flight = {

@@ -7,6 +7,7 @@ import { putArtists } from '../../db/catalogue/commands.ts';
 import { artistByHandle } from '../../db/catalogue/queries.ts';
 import { writeAnswer, type PullContext } from './context.ts';
 import type { QueryResource, RequestOf } from './resource.ts';
+import { hasMore } from './list-page.ts';
 import { searchPage } from './search.ts';
 import { countListed } from './count-stored.ts';
 
@@ -82,14 +83,11 @@ async function findTracks(
   for (let at = page; at < page + pagesPerPull; at++) {
     const searched = await searchPage(context, 'text', term, at * limits.pageSize);
     if (searched.kind === 'none') return searched.outcome;
-    const { songs, totalHits, received } = searched.found;
-    const theirs = songs.filter(({ track }) => track.handle === handle);
+    const theirs = searched.found.songs.filter(({ track }) => track.handle === handle);
     const ids = theirs.map(({ track }) => track.id).filter((id) => !known.has(id));
-    // The total may be missing: then a full page means there may be another.
-    const readTo = (at + 1) * limits.pageSize;
-    const hasMore = songs.length > 0 && (totalHits > 0 ? totalHits > readTo : received >= limits.pageSize);
-    if (ids.length > 0 || !hasMore) {
-      return { ids, authorName: theirs[0]?.track.authorName ?? '', nextPage: hasMore ? at + 1 : null };
+    const nextPage = hasMore(searched.found, at, 'api') ? at + 1 : null;
+    if (ids.length > 0 || nextPage === null) {
+      return { ids, authorName: theirs[0]?.track.authorName ?? '', nextPage };
     }
   }
   return { ids: [], authorName: '', nextPage: null };

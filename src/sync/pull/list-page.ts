@@ -70,9 +70,10 @@ const merged = (before: readonly string[], ids: readonly string[]): readonly str
 ];
 
 /**
- * The provider's rule of docs/product.md section 4. Our own server's total may be missing: then a full page means more.
+ * Whether pages follow `page`, which counts from 0: the provider's rule of docs/product.md section 4. Our own server's total may
+ * be missing: then a full page means more.
  */
-function hasMore(found: SearchAnswer, page: number, source: PageSource): boolean {
+export function hasMore(found: SearchAnswer, page: number, source: PageSource): boolean {
   if (found.songs.length === 0) return false;
   if (source === 'api' && found.totalHits === 0) return found.received >= limits.pageSize;
   return found.totalHits > page * limits.pageSize + limits.pageSize;

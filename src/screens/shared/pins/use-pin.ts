@@ -48,11 +48,10 @@ export function usePin(collection: string | undefined, songs: Songs, hasMore = f
   const stored = useLive('settings', () => settings(db));
   const pinned = useLive(`pin ${ownerId} ${collection ?? ''}`, async () => {
     if (collection === undefined) return undefined;
-    const unstorable = whyUnstorable(db);
     const pin = await pinOf(db, ownerId, collection);
     if (pin !== null) return { pin, pinnedIds: await pinnedTrackIds(db, pin), unstorable: null };
     // Last: a live query does not follow what is read after a promise that is not Dexie's.
-    return { pin, pinnedIds: [], unstorable: await unstorable };
+    return { pin, pinnedIds: [], unstorable: await whyUnstorable(db) };
   });
   if (collection === undefined) return null;
   const { tracks, facts } = songs;
