@@ -5,7 +5,7 @@ import { Section } from '../../ui/frame/Screen.tsx';
 import { deferredAfter } from '../../ui/static/Deferred.tsx';
 import { common } from '../../ui/strings/strings.ts';
 import { Carousel, TileSkeleton, TrackTile } from '../../ui/lists/Tile.tsx';
-import type { TrackState } from '../../ui/lists/tracks/TrackRow.tsx';
+import type { TrackState } from '../../ui/lists/track-state.ts';
 
 /** The number of covers visible at once on a phone; the rest load lazily. */
 export const eagerCovers = 3;

@@ -4,7 +4,7 @@ import { CoverImage } from '../primitives/CoverImage.tsx';
 import { cx } from '../cx.ts';
 import { PlayingBars } from '../primitives/PlayingBars.tsx';
 import { tracks as words } from '../strings/strings.ts';
-import type { TrackState } from './tracks/TrackRow.tsx';
+import { pressName, type TrackState } from './track-state.ts';
 import styles from './Tile.module.css';
 
 interface TileBodyProps {
@@ -79,7 +79,7 @@ export function TrackTile(props: TrackTileProps) {
       className={cx(styles.tile, dimmed && styles.dimmed)}
       data-track={id}
       data-state={state}
-      aria-label={state !== 'idle' && state !== 'paused' ? words.pauseTrack(title) : words.playTrack(title)}
+      aria-label={pressName(state, title)}
       aria-description={artist}
       onClick={onPress}
     >

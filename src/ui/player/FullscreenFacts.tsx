@@ -1,10 +1,9 @@
 import { Anchor } from '../primitives/Anchor.tsx';
-import { IconButton } from '../primitives/Button.tsx';
 import { MenuButton } from '../dialogs/MenuButton.tsx';
 import { MenuHeading } from '../dialogs/MenuHeading.tsx';
 import type { MenuItem } from '../dialogs/menu-types.ts';
 import type { useSwipe } from '../hooks/use-swipe.ts';
-import { HeartIcon, HeartSolidIcon } from '../icons.tsx';
+import { LikeButton } from './PlayerParts.tsx';
 import { player } from '../strings/player.ts';
 import { common } from '../strings/strings.ts';
 import styles from './FullscreenPlayer.module.css';
@@ -41,9 +40,7 @@ export function FullscreenFacts(props: FactsProps & { readonly swipe: ReturnType
           </Anchor>
         )}
       </div>
-      <IconButton label={player.like} aria-pressed={liked} onClick={onToggleLike} className={styles.like}>
-        {liked ? <HeartSolidIcon /> : <HeartIcon />}
-      </IconButton>
+      <LikeButton liked={liked} onToggleLike={onToggleLike} className={styles.like} />
       <MenuButton
         label={player.more}
         items={menu}

@@ -1,14 +1,12 @@
 import { useRef } from 'react';
 import type { CSSProperties } from 'react';
-import { Anchor } from '../primitives/Anchor.tsx';
 import { IconButton } from '../primitives/Button.tsx';
 import { CoverImage } from '../primitives/CoverImage.tsx';
 import { dismissesMiniPlayer, trackSwipe } from '../hooks/gestures.ts';
-import { handFocusOn } from '../dialogs/hand-focus-on.ts';
-import { HeartIcon, HeartSolidIcon, NextIcon, PauseIcon, PlayIcon } from '../icons.tsx';
-import { CloseIcon } from '../shell-icons.tsx';
+import { NextIcon, PauseIcon, PlayIcon } from '../icons.tsx';
 import { Marquee } from '../primitives/Marquee.tsx';
 import styles from './MiniPlayer.module.css';
+import { ArtistName, DismissButton, LikeButton, type DismissButtonProps } from './PlayerParts.tsx';
 import { PlayingBars } from '../primitives/PlayingBars.tsx';
 import { tintStyle } from '../frame/Screen.tsx';
 import type { CoverTint } from '../frame/Screen.tsx';
@@ -34,8 +32,7 @@ export interface MiniPlayerProps {
   readonly onNext: () => void;
   /** Called by a swipe to the right; a swipe to the left calls `onNext`. */
   readonly onPrevious: () => void;
-  /** By keyboard, what follows may take the focus, which was in the player. */
-  readonly onDismiss: (byKeyboard: boolean) => void;
+  readonly onDismiss: DismissButtonProps['onDismiss'];
 }
 
 /** A title that fits the fullscreen player's width is truncated here instead of moving. */
@@ -75,25 +72,14 @@ export function MiniPlayer(props: MiniPlayerProps) {
           </button>
           <SecondLine artist={artist} artistTo={artistTo} subtitle={subtitle} />
         </div>
-        <IconButton label={player.like} aria-pressed={liked} onClick={props.onToggleLike} className={styles.like}>
-          {liked ? <HeartSolidIcon size={22} /> : <HeartIcon size={22} />}
-        </IconButton>
+        <LikeButton liked={liked} onToggleLike={props.onToggleLike} className={styles.like} size={22} />
         <IconButton label={plays ? player.pause : player.play} onClick={props.onTogglePlay} className={styles.play}>
           {state === 'waiting' ? <PlayingBars state="waiting" /> : plays ? <PauseIcon /> : <PlayIcon />}
         </IconButton>
         <IconButton label={player.next} onClick={props.onNext} className={styles.next}>
           <NextIcon size={22} />
         </IconButton>
-        <IconButton
-          label={player.dismiss}
-          onClick={(event) => {
-            handFocusOn(event);
-            props.onDismiss(event.detail === 0);
-          }}
-          className={styles.dismiss}
-        >
-          <CloseIcon size={20} />
-        </IconButton>
+        <DismissButton onDismiss={props.onDismiss} className={styles.dismiss} size={20} />
       </div>
       <span className={styles.progress} style={filled} aria-hidden="true" />
     </section>
@@ -101,18 +87,9 @@ export function MiniPlayer(props: MiniPlayerProps) {
 }
 
 function SecondLine({ artist, artistTo, subtitle }: Pick<MiniPlayerProps, 'artist' | 'artistTo' | 'subtitle'>) {
-  const name = common.artistOf(artist);
   return (
     <div className={styles.second}>
-      {artistTo === undefined ? (
-        <span className={styles.artist} dir="auto">
-          {name}
-        </span>
-      ) : (
-        <Anchor to={artistTo} className={styles.artist} draggable={false} dir="auto">
-          {name}
-        </Anchor>
-      )}
+      <ArtistName artist={artist} artistTo={artistTo} className={styles.artist} draggable={false} />
       {subtitle === '' ? null : (
         <p className={styles.subtitle} dir="auto">
           {subtitle}

@@ -2,13 +2,12 @@ import { createContext, use, useId, useRef, useState } from 'react';
 import type { ComponentProps, CSSProperties, ReactNode, Ref } from 'react';
 import { Virtualizer } from 'virtua';
 import type { VirtualizerHandle } from 'virtua';
-import { CoverImage } from '../primitives/CoverImage.tsx';
 import { cx } from '../cx.ts';
 import { handFocusOn } from '../dialogs/hand-focus-on.ts';
 import { GripIcon } from '../icons.tsx';
 import { CloseIcon } from '../shell-icons.tsx';
-import { PlayingBars } from '../primitives/PlayingBars.tsx';
 import styles from './QueueList.module.css';
+import { RowArt } from '../lists/tracks/RowParts.tsx';
 import shared from '../lists/tracks/SongRow.module.css';
 import { common, tracks } from '../strings/strings.ts';
 import { player } from '../strings/player.ts';
@@ -44,14 +43,7 @@ export function QueueRow(props: QueueRowProps) {
   const artistId = useId();
   return (
     <div className={cx(shared.row, styles.row)} data-track={id} data-state={state}>
-      <span className={shared.art}>
-        <CoverImage src={coverUrl} className={styles.cover} />
-        {state === 'idle' ? null : (
-          <span className={shared.sign}>
-            <PlayingBars state={state} />
-          </span>
-        )}
-      </span>
+      <RowArt coverUrl={coverUrl} state={state} className={styles.cover} />
       <span className={shared.text}>
         <button
           type="button"

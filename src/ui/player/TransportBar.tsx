@@ -1,12 +1,10 @@
-import { Anchor } from '../primitives/Anchor.tsx';
 import { IconButton } from '../primitives/Button.tsx';
 import { CoverImage } from '../primitives/CoverImage.tsx';
-import { handFocusOn } from '../dialogs/hand-focus-on.ts';
-import { ExpandIcon, HeartIcon, HeartSolidIcon, LyricsIcon, QueueIcon } from '../icons.tsx';
-import { CloseIcon } from '../shell-icons.tsx';
+import { ExpandIcon, LyricsIcon, QueueIcon } from '../icons.tsx';
 import { tintStyle } from '../frame/Screen.tsx';
 import type { MiniPlayerProps } from './MiniPlayer.tsx';
 import { SeekBar, Transport, VolumeSlider } from './PlayerControls.tsx';
+import { ArtistName, DismissButton, LikeButton } from './PlayerParts.tsx';
 import type { PlayerExtrasProps, SeekBarProps, TransportProps } from './PlayerControls.tsx';
 import { common } from '../strings/strings.ts';
 import { player } from '../strings/player.ts';
@@ -50,25 +48,15 @@ export function TransportBar(props: TransportBarProps) {
         <IconButton label={player.expand} onClick={props.onOpen} className={styles.tool}>
           <ExpandIcon size={20} />
         </IconButton>
-        <IconButton
-          label={player.dismiss}
-          onClick={(event) => {
-            handFocusOn(event);
-            props.onDismiss(event.detail === 0);
-          }}
-          className={styles.tool}
-        >
-          <CloseIcon size={18} />
-        </IconButton>
+        <DismissButton onDismiss={props.onDismiss} className={styles.tool} size={18} />
       </div>
     </section>
   );
 }
 
 function Song(props: TransportBarProps) {
-  const { artistTo, coverUrl, liked } = props;
+  const { artist, artistTo, coverUrl, liked, onToggleLike } = props;
   const title = common.titleOf(props.title);
-  const artist = common.artistOf(props.artist);
   return (
     <div className={styles.song}>
       <div className={styles.info}>
@@ -78,19 +66,9 @@ function Song(props: TransportBarProps) {
             {title}
           </span>
         </button>
-        {artistTo === undefined ? (
-          <span className={styles.artist} dir="auto">
-            {artist}
-          </span>
-        ) : (
-          <Anchor to={artistTo} className={styles.artist} dir="auto">
-            {artist}
-          </Anchor>
-        )}
+        <ArtistName artist={artist} artistTo={artistTo} className={styles.artist} />
       </div>
-      <IconButton label={player.like} aria-pressed={liked} onClick={props.onToggleLike} className={styles.like}>
-        {liked ? <HeartSolidIcon size={20} /> : <HeartIcon size={20} />}
-      </IconButton>
+      <LikeButton liked={liked} onToggleLike={onToggleLike} className={styles.like} size={20} />
     </div>
   );
 }

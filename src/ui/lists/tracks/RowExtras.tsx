@@ -4,6 +4,7 @@ import { handFocusOn } from '../../dialogs/hand-focus-on.ts';
 import { GripIcon } from '../../icons.tsx';
 import { CloseIcon } from '../../shell-icons.tsx';
 import { tracks as words } from '../../strings/strings.ts';
+import shared from './SongRow.module.css';
 import styles from './TrackList.module.css';
 
 export interface RowExtrasProps {
@@ -23,7 +24,7 @@ export function RowExtras({ title, removeLabel, onRemove, handle, tabIndex, desc
       {onRemove === undefined ? null : (
         <button
           type="button"
-          className={styles.extra}
+          className={cx(shared.tool, styles.extra)}
           tabIndex={tabIndex}
           aria-label={removeLabel(title)}
           aria-describedby={describedBy}
@@ -38,7 +39,7 @@ export function RowExtras({ title, removeLabel, onRemove, handle, tabIndex, desc
       {handle === undefined ? null : (
         <button
           type="button"
-          className={styles.grip}
+          className={cx(shared.tool, styles.grip)}
           tabIndex={tabIndex}
           aria-label={words.move(title)}
           {...handle}

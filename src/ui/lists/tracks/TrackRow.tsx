@@ -2,16 +2,14 @@ import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { minutesAndSeconds } from '../../../lib/format.ts';
 import type { TrackId } from '../../../core/ids.ts';
-import { CoverImage } from '../../primitives/CoverImage.tsx';
 import { cx } from '../../cx.ts';
 import { useAtRest } from './fling.ts';
-import { MoreIcon } from '../../icons.tsx';
-import { PlayingBars } from '../../primitives/PlayingBars.tsx';
-import { common, tracks as words } from '../../strings/strings.ts';
+import { common } from '../../strings/strings.ts';
 import { SongState, type Availability } from '../SongState.tsx';
 import shared from './SongRow.module.css';
 import styles from './TrackRow.module.css';
-import { isSecondOfDouble } from './double-click.ts';
+import { RowArt, RowMore, RowPlay } from './RowParts.tsx';
+import type { TrackState } from '../track-state.ts';
 import { useRowMenu, type RowMenu } from './use-row-menu.ts';
 
 export interface TrackRowView {
@@ -28,8 +26,6 @@ export interface TrackRowView {
   readonly dimmed?: boolean;
   readonly note?: string | undefined;
 }
-
-export type TrackState = 'idle' | 'playing' | 'paused' | 'waiting';
 
 export interface TrackRowProps extends RowMenu {
   readonly track: TrackRowView;
@@ -58,7 +54,7 @@ export const TrackRow = memo(function TrackRow({
 }: TrackRowProps) {
   const atRest = useAtRest();
   const { row, more, press } = useRowMenu({ track, onMenu, onHold });
-  const title = common.titleOf(track.title);
+  const button = { id: track.id, title: common.titleOf(track.title), tabIndex, describedBy } as const;
   return (
     <div
       ref={row}
@@ -69,29 +65,9 @@ export const TrackRow = memo(function TrackRow({
       {...press}
     >
       {lead}
-      <span className={shared.art}>
-        <CoverImage src={track.coverUrl} className={styles.cover} waits={!atRest} />
-        {state === 'idle' ? null : (
-          <span className={shared.sign}>
-            <PlayingBars state={state} />
-          </span>
-        )}
-      </span>
+      <RowArt coverUrl={track.coverUrl} state={state} className={styles.cover} waits={!atRest} />
       <span className={shared.text}>
-        <button
-          type="button"
-          className={shared.play}
-          tabIndex={tabIndex}
-          aria-label={state !== 'idle' && state !== 'paused' ? words.pauseTrack(title) : words.playTrack(title)}
-          aria-describedby={describedBy}
-          onClick={(event) => {
-            if (!isSecondOfDouble(event)) onPlay(track.id);
-          }}
-        >
-          <span className={shared.title} dir="auto">
-            {title}
-          </span>
-        </button>
+        <RowPlay {...button} state={state} onPlay={onPlay} />
         <span className={styles.under}>
           <span id={describedBy} className={shared.artist} dir="auto">
             {common.artistOf(track.artist)}
@@ -105,23 +81,7 @@ export const TrackRow = memo(function TrackRow({
         <span className={styles.duration}>{minutesAndSeconds(track.durationS)}</span>
       )}
       {extra}
-      {onMenu === undefined ? null : (
-        <button
-          ref={more}
-          type="button"
-          className={styles.more}
-          tabIndex={tabIndex}
-          aria-label={words.more(title)}
-          aria-describedby={describedBy}
-          aria-haspopup="menu"
-          aria-expanded={false}
-          onClick={(event) => {
-            onMenu(track.id, { element: event.currentTarget });
-          }}
-        >
-          <MoreIcon size={20} />
-        </button>
-      )}
+      <RowMore ref={more} {...button} className={cx(shared.tool, styles.more)} onMenu={onMenu} />
     </div>
   );
 });

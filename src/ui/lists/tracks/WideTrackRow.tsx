@@ -4,15 +4,16 @@ import { minutesAndSeconds } from '../../../lib/format.ts';
 import { CoverImage } from '../../primitives/CoverImage.tsx';
 import { cx } from '../../cx.ts';
 import { useAtRest } from './fling.ts';
-import { HeartIcon, HeartSolidIcon, MoreIcon, PauseIcon, PlayIcon } from '../../icons.tsx';
+import { HeartIcon, HeartSolidIcon, PauseIcon, PlayIcon } from '../../icons.tsx';
 import { PlayingBars } from '../../primitives/PlayingBars.tsx';
-import { common, tracks as words } from '../../strings/strings.ts';
+import { common } from '../../strings/strings.ts';
 import { columns } from '../../strings/wide.ts';
 import shared from './SongRow.module.css';
 import styles from './TrackColumns.module.css';
+import { playsNow } from '../track-state.ts';
+import { RowMore, RowPlay } from './RowParts.tsx';
 import { SongState } from '../SongState.tsx';
 import type { TrackRowProps } from './TrackRow.tsx';
-import { isSecondOfDouble } from './double-click.ts';
 import { useRowMenu } from './use-row-menu.ts';
 
 /** Which songs are liked, for one row at a time. */
@@ -34,8 +35,8 @@ export const WideTrackRow = memo(function WideTrackRow(props: WideTrackRowProps)
   const atRest = useAtRest();
   const { row, more, press } = useRowMenu({ track, onMenu, onHold });
   const title = common.titleOf(track.title);
+  const button = { id: track.id, title, tabIndex, describedBy } as const;
   const artist = common.artistOf(track.artist);
-  const plays = state !== 'idle' && state !== 'paused';
   return (
     <div
       ref={row}
@@ -47,24 +48,11 @@ export const WideTrackRow = memo(function WideTrackRow(props: WideTrackRowProps)
       onDragStart={(event) => onDragStart?.(track.id, title, event.dataTransfer)}
       {...press}
     >
-      {lead ?? <Place number={number} state={state} plays={plays} />}
+      {lead ?? <Place number={number} state={state} />}
       <span className={styles.song}>
         <CoverImage src={track.coverUrl} className={styles.cover} waits={!atRest} />
         <span className={styles.words}>
-          <button
-            type="button"
-            className={shared.play}
-            tabIndex={tabIndex}
-            aria-label={plays ? words.pauseTrack(title) : words.playTrack(title)}
-            aria-describedby={describedBy}
-            onClick={(event) => {
-              if (!isSecondOfDouble(event)) onPlay(track.id);
-            }}
-          >
-            <span className={shared.title} dir="auto">
-              {title}
-            </span>
-          </button>
+          <RowPlay {...button} state={state} onPlay={onPlay} />
           <span id={describedBy} className={styles.under} aria-hidden="true" dir="auto">
             {artist}
           </span>
@@ -74,33 +62,17 @@ export const WideTrackRow = memo(function WideTrackRow(props: WideTrackRowProps)
       <span className={styles.stored}>
         <SongState id={track.id} availability={track.availability ?? 'online'} problem={track.problem} size={16} />
       </span>
-      <Like track={track} title={title} likes={likes} tabIndex={tabIndex} describedBy={describedBy} onLike={onLike} />
+      <Like {...button} track={track} likes={likes} onLike={onLike} />
       <span className={styles.time}>{track.durationS === undefined ? '' : minutesAndSeconds(track.durationS)}</span>
       <span className={styles.tail}>
         {extra}
-        {onMenu === undefined ? null : (
-          <button
-            ref={more}
-            type="button"
-            className={styles.tool}
-            tabIndex={tabIndex}
-            aria-label={words.more(title)}
-            aria-describedby={describedBy}
-            aria-haspopup="menu"
-            aria-expanded={false}
-            onClick={(event) => onMenu(track.id, { element: event.currentTarget })}
-          >
-            <MoreIcon size={20} />
-          </button>
-        )}
+        <RowMore ref={more} {...button} className={styles.tool} onMenu={onMenu} />
       </span>
     </div>
   );
 });
 
-type PlaceProps = Pick<WideTrackRowProps, 'number' | 'state'> & { readonly plays: boolean };
-
-function Place({ number, state, plays }: PlaceProps) {
+function Place({ number, state }: Pick<WideTrackRowProps, 'number' | 'state'>) {
   return (
     <span className={styles.number} aria-hidden="true">
       <span className={styles.digits}>{number}</span>
@@ -109,7 +81,9 @@ function Place({ number, state, plays }: PlaceProps) {
           <PlayingBars state={state} />
         </span>
       )}
-      <span className={cx(styles.sign, styles.press)}>{plays ? <PauseIcon size={18} /> : <PlayIcon size={18} />}</span>
+      <span className={cx(styles.sign, styles.press)}>
+        {playsNow(state) ? <PauseIcon size={18} /> : <PlayIcon size={18} />}
+      </span>
     </span>
   );
 }
