@@ -107,7 +107,6 @@ const browser: TestGroup = {
         args: ['test', '--pass-with-no-tests', '--reporter=dot,json', ...filters],
         // Who asks for a file gets all of it.
         env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport, ...(filters.length > 0 ? { OFFBEAT_TESTS: 'full' } : {}) },
-        limitMinutes: 40,
       },
       browserReport,
       countsOfPlaywright,
