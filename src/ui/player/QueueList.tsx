@@ -1,4 +1,4 @@
-import { createContext, use, useId, useRef, useState } from 'react';
+import { createContext, use, useId, useRef } from 'react';
 import type { ComponentProps, CSSProperties, ReactNode, Ref } from 'react';
 import { Virtualizer } from 'virtua';
 import type { VirtualizerHandle } from 'virtua';
@@ -12,6 +12,7 @@ import shared from '../lists/tracks/SongRow.module.css';
 import { common, tracks } from '../strings/strings.ts';
 import { player } from '../strings/player.ts';
 import { standAside } from '../hooks/gestures.ts';
+import { useAnnounced } from '../hooks/use-announced.ts';
 import { useReorder } from '../hooks/use-reorder.ts';
 import { Origin, type OriginText } from './Origin.tsx';
 import { useFollowCurrent } from './use-follow-current.ts';
@@ -192,11 +193,11 @@ export function QueueList(props: QueueListProps) {
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const helpId = useId();
-  const [announced, setAnnounced] = useState('');
+  const [announced, announce] = useAnnounced();
   const reorder = useReorder({
     items: keys,
     onMove: (from, to) => {
-      setAnnounced(tracks.place(to + 1, keys.length));
+      announce(tracks.place(to + 1, keys.length));
       onMove(from, to);
     },
   });

@@ -7,6 +7,9 @@ import { Shortcuts } from '../../../src/app/player/shortcuts/Shortcuts.tsx';
 import { Page } from '../../../src/app/shell/Page.tsx';
 import { Tabs } from '../../../src/app/shell/Tabs.tsx';
 import { ServicesContext } from '../../../src/screens/shared/services.ts';
+import { currentToasts } from '../../../src/ui/feedback/toast-store.ts';
+import { common } from '../../../src/ui/strings/strings.ts';
+import { hideToasts } from '../../support/unit/toasts.ts';
 import { override } from '../../support/unit/override.ts';
 import { id, world } from '../screens/support.tsx';
 import { waitFor } from '../../support/unit/wait.ts';
@@ -14,6 +17,7 @@ import { waitFor } from '../../support/unit/wait.ts';
 afterEach(() => {
   cleanup();
   closeFullPlayer();
+  hideToasts();
   window.history.replaceState(null, '', '/');
 });
 
@@ -41,6 +45,13 @@ function open(path: string) {
 }
 
 const volumes = (calls: readonly unknown[][]): unknown[][] => calls.filter(([name]) => name === 'setVolume');
+
+it('L that could not like the song says so', async () => {
+  const { db } = open('/home');
+  vi.spyOn(db.tracks, 'get').mockRejectedValue(new Error('gone'));
+  fireEvent.keyDown(await screen.findByRole('main'), { key: 'l' });
+  await waitFor(() => expect(currentToasts().text?.value).toBe(common.couldNotSave));
+});
 
 it('Up and Down scroll the page, and are the volume in the player alone', async () => {
   const { player } = open('/home');

@@ -7,6 +7,7 @@ import { assertNever } from '../../../lib/assert-never.ts';
 import { isLiked } from '../../../db/library/like-queries.ts';
 import { settings } from '../../../db/settings/queries.ts';
 import { needsPlayer, shortcutOf, type Shortcut } from '../../../player/shortcuts.ts';
+import { tellFailure } from '../../../screens/shared/run-command.ts';
 import { useServices, type Services } from '../../../screens/shared/services.ts';
 import { player as words } from '../../../ui/strings/player.ts';
 import { ignored } from '../../../lib/log.ts';
@@ -94,7 +95,7 @@ function run(shortcut: Exclude<Shortcut, 'search'>, services: Services): void {
       return player.toggleMute();
     case 'like':
       if (currentTrackId === null) return;
-      void like(services, currentTrackId);
+      void tellFailure(() => like(services, currentTrackId));
       return;
     case 'shuffle':
       player.shuffleQueue();

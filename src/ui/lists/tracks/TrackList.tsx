@@ -12,6 +12,7 @@ import { TrackRow, TrackRowSkeleton } from './TrackRow.tsx';
 import type { TrackState } from '../track-state.ts';
 import type { TrackRowView } from './TrackRow.tsx';
 import styles from './TrackList.module.css';
+import { useAnnounced } from '../../hooks/use-announced.ts';
 import { useReorder } from '../../hooks/use-reorder.ts';
 import { useRowSwipe, type RowSwipes } from './use-row-swipe.ts';
 import { useRowFocus } from './use-row-focus.ts';
@@ -145,13 +146,13 @@ function useAnnouncedMoves(
   onMove: TrackListProps['onMove'],
 ) {
   const helpId = useId();
-  const [announced, setAnnounced] = useState('');
+  const [announced, announce] = useAnnounced();
   const move = useCallback(
     (from: number, to: number) => {
-      setAnnounced(`${common.titleOf(tracks[from]?.title)}, ${words.place(to + 1, tracks.length)}`);
+      announce(`${common.titleOf(tracks[from]?.title)}, ${words.place(to + 1, tracks.length)}`);
       onMove?.(from, to);
     },
-    [tracks, onMove],
+    [tracks, onMove, announce],
   );
   return { helpId, announced, reorder: useReorder({ items: keys, onMove: move }) };
 }

@@ -150,6 +150,8 @@ describe("the page's schedule", () => {
     async (aliveMs) => {
       const { world, tab, commit } = await page({ worker: 'deaf' });
       const worker = world.tab('worker');
+      // Long after the start: what is due then is looked at.
+      await world.pass(60_000);
       world.next({ kind: 'hang' });
       await commit('a');
       worker.drainer().catch(() => undefined);

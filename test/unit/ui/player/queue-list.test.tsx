@@ -87,6 +87,20 @@ it('describes the buttons of an entry by its artist, because another one may hav
   }
 });
 
+it('says each move anew, also one to the place that was said last', () => {
+  const { change } = show({});
+  const said = (): string => document.querySelector('[aria-live]')?.textContent ?? '';
+  const moveDown = (key: string): void =>
+    void fireEvent.keyDown(screen.getByRole('button', { name: `Move ${key}` }), { key: 'ArrowDown' });
+  moveDown('a');
+  const first = said();
+  expect(first).toBe('place 2 of 5');
+  change({ keys: ['b', 'a', 'c', 'd', 'e'] });
+  moveDown('a');
+  expect(said()).not.toBe(first);
+  expect(said().trim()).toBe('place 2 of 5');
+});
+
 it('names what is similar under a heading of its own, from the first suggestion on', () => {
   show({ suggestedFrom: 3, similarTo: { words: 'Similar to', list: 'Jazz' } });
   const entry = screen.getByRole('heading', { name: 'Going on' }).closest('li');
