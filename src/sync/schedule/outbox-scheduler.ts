@@ -99,24 +99,30 @@ function watchSilence({ db, onSilence, onSilenceOver }: OutboxSchedulerDeps) {
 
 /** Drains here what the worker has not tried to send within its grace. */
 function createGrace({ timers, drainHere }: Pick<OutboxSchedulerDeps, 'timers' | 'drainHere'>, due: Job['due']) {
-  let waiting: { readonly force: boolean; readonly cancel: () => void } | null = null;
+  let waiting: {
+    readonly force: boolean;
+    readonly before: Promise<number | null>;
+    readonly cancel: () => void;
+  } | null = null;
   const drainUnlessTried = async (force: boolean, before: Promise<number | null>): Promise<void> => {
     const [atMs, beforeMs] = await Promise.all([due(), before]);
     if (atMs === null) return;
     // A forced drain also sends what backs off, which is not due. If the worker had tried that, its time had changed.
     if (atMs <= timers.nowMs() || (force && atMs === beforeMs)) await drainHere({ force });
   };
+  const end = (): void => {
+    if (waiting === null) return;
+    const { force, before } = waiting;
+    waiting = null;
+    drainUnlessTried(force, before).catch(ignored('draining for the worker'));
+  };
   return {
     begin: (forced: boolean): void => {
-      // A commit right after a reconnect begins another grace, for both.
+      // A commit right after a reconnect shares its grace. Begun anew by each, it would end only when no more commits come.
       const force = forced || waiting?.force === true;
-      waiting?.cancel();
       const before = due().catch(orElse(null, 'reading what is due'));
-      const cancel = timers.after(workerGraceMs, () => {
-        waiting = null;
-        drainUnlessTried(force, before).catch(ignored('draining for the worker'));
-      });
-      waiting = { force, cancel };
+      const cancel = waiting?.cancel ?? timers.after(workerGraceMs, end);
+      waiting = { force, before, cancel };
     },
     cancel: () => waiting?.cancel(),
   };

@@ -46,7 +46,9 @@ describe('the rate limit', () => {
     limiter.take('b');
     nowMs = 61_000;
     limiter.take('a');
-    new RateLimiter(0).charge('a', 5);
+    const unlimited = new RateLimiter(0);
+    unlimited.charge('a', 5);
+    unlimited.take('a');
   });
 
   test('forgets the callers of longest ago when there are too many', () => {
@@ -63,6 +65,8 @@ describe('the rate limit', () => {
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
     ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
     ['2001:0db8::9', '2001:db8:0:0::/64'],
+    // The zeros that are left out are of the network.
+    ['2001::2:a:b:c:d', '2001:0:0:2::/64'],
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['unknown', 'unknown'],

@@ -81,6 +81,17 @@ describe("the page's schedule", () => {
     expect(world.server.playCounts.get('a')).toBe(1);
   });
 
+  it('case 22: such a worker is not given more time by changes that go on coming', async () => {
+    const { world, commit } = await page({ worker: 'deaf' });
+    for (const id of ['a', 'b', 'c', 'd']) {
+      await commit(id);
+      await world.pass(2_000);
+    }
+    expect(world.server.playCounts.get('a')).toBe(1);
+    await world.pass(6_000);
+    expect(world.server.playCounts.get('d')).toBe(1);
+  });
+
   it.each([
     ['alone', 0],
     ['with a change of the next moment', 1_000],
