@@ -83,15 +83,16 @@ class JobRunner implements Scheduler {
     else if (this.cancelTimer === null) this.repeat();
   }
 
+  /** Counts once its time has come: a burst of changes, each of which begins it anew, would make it minutes. */
   private repeat(): void {
-    this.checkIn(doublingMs(this.repeats, firstRepeatMs, lastRepeatMs));
-    this.repeats += 1;
+    this.checkIn(doublingMs(this.repeats, firstRepeatMs, lastRepeatMs), 1);
   }
 
-  private checkIn(ms: number): void {
+  private checkIn(ms: number, repeats = 0): void {
     this.clearTimer();
     this.cancelTimer = this.timers.after(ms, () => {
       this.cancelTimer = null;
+      this.repeats += repeats;
       void this.readDue((atMs) => this.onDue(atMs));
     });
   }

@@ -98,6 +98,54 @@ describe('a job of the page', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
+  it('that stays due after a burst of changes is run again within seconds', async () => {
+    run.mockRejectedValue(new Error('the database is closing'));
+    const scheduler = createScheduler(job, realTimers);
+    dueAtMs = Date.now();
+    for (let change = 0; change < 10; change++) {
+      scheduler.onDue(dueAtMs);
+      await pass(500);
+    }
+    run.mockClear();
+    await pass(6_000);
+    expect(run).toHaveBeenCalledOnce();
+    scheduler.stop();
+  });
+
+  it.each([
+    ['nothing was due', () => null],
+    ['it was due later', () => Date.now() + 1_000],
+  ])('is run again within seconds once %s', async (_, dueNext) => {
+    run.mockRejectedValue(new Error('the database is closing'));
+    const scheduler = createScheduler(job, realTimers);
+    dueAtMs = Date.now();
+    scheduler.onDue(dueAtMs);
+    await pass(3_600_000);
+    dueAtMs = dueNext();
+    scheduler.onDue(dueAtMs);
+    await pass(2_000);
+    dueAtMs = Date.now();
+    scheduler.onDue(dueAtMs);
+    run.mockClear();
+    await pass(6_000);
+    expect(run).toHaveBeenCalledOnce();
+    scheduler.stop();
+  });
+
+  it('sets no timer where it is stopped while it reads what is due', async () => {
+    const due = vi.fn<Job['due']>().mockImplementation(job.due);
+    const scheduler = createScheduler({ ...job, due }, realTimers);
+    dueAtMs = Date.now() + 1_000;
+    scheduler.onDue(dueAtMs);
+    let answer = (_atMs: number): void => undefined;
+    due.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    await pass(1_000);
+    scheduler.stop();
+    answer(Date.now() + 1_000);
+    await pass(60_000);
+    expect(due).toHaveBeenCalledOnce();
+  });
+
   it.each([
     { ending: 'fails', end: () => Promise.reject(new Error('the database is closing')) },
     { ending: 'leaves it to another context', end: () => Promise.resolve() },

@@ -59,6 +59,19 @@ describe('the rate limit', () => {
     expect(refusedMessage(() => limiter.take('first'))).toBeUndefined();
   });
 
+  test('does not forget a caller that goes on calling, however many others come', () => {
+    const limiter = new RateLimiter(1, () => 0);
+    limiter.take('busy');
+    const othersThenBusy = (from: number) => {
+      for (let i = from; i < from + 15_000; i++) limiter.take(`caller ${i}`);
+      return refusedMessage(() => limiter.take('busy'));
+    };
+    expect([othersThenBusy(0), othersThenBusy(15_000)]).toEqual([
+      [429, 60],
+      [429, 60],
+    ]);
+  });
+
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
