@@ -5,7 +5,8 @@ const secondMs = 1_000;
 const busy = { status: 503, retryAfterS: 15 };
 
 function slotsOf(inAll: number, perCaller: number) {
-  let nowMs = 0;
+  // Not 0: an hour after the process began.
+  let nowMs = 3_600_000;
   const slots = new UploadSlots(inAll, perCaller, () => nowMs);
   const ends: (() => void)[] = [];
   /** Begins an upload that goes on until it is stopped, or its slot is taken away. */
@@ -36,6 +37,24 @@ test('slow senders from many addresses keep no other caller out', async () => {
   expect(slow.filter(({ signal }) => signal.aborted)).toHaveLength(1);
   expect(slow[5]?.signal.reason).toMatchObject(busy);
   expect(other.signal.aborted).toBe(false);
+});
+
+test('nor does one caller take the slots of all', async () => {
+  const { begin } = slotsOf(4, 2);
+  await begin('a');
+  await begin('a');
+  await expect(begin('a')).rejects.toMatchObject(busy);
+  expect((await begin('b')).signal.aborted).toBe(false);
+});
+
+test('the first seconds of an upload say nothing of its rate', async () => {
+  const { begin, wait } = slotsOf(1, 1);
+  const first = await begin('first');
+  wait(29 * secondMs);
+  await expect(begin('other')).rejects.toMatchObject(busy);
+  wait(secondMs);
+  await begin('other');
+  expect(first.signal.aborted).toBe(true);
 });
 
 test('who sends well, or has sent all, keeps the slot', async () => {
