@@ -1,6 +1,7 @@
+import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { expect, test as base } from '../support/fixtures.ts';
-import { asGuest, expectCleanDialog, expectNoViolations, heading } from '../support/screen.ts';
+import { asGuest, expectCleanDialog, expectNoViolations, heading, twoFrames } from '../support/screen.ts';
 import { go } from '../support/measure.ts';
 import { full, mini, openPlayer, test } from '../support/player-page.ts';
 
@@ -174,3 +175,30 @@ base('Back takes an open menu or dialog along, and the next press opens it again
   await expect(heading(page, 'Home')).toBeVisible();
   await expect(dialog(page, 'Add to Playlist')).toHaveCount(0);
 });
+
+for (const viewport of [
+  { width: 412, height: 860 },
+  { width: 1280, height: 800 },
+]) {
+  base(
+    `a press beside a dialog closes it and presses nothing behind it, ${viewport.width} wide`,
+    async ({ page, sharedStack }) => {
+      await page.setViewportSize(viewport);
+      await asGuest(page, sharedStack.origin);
+      await page.getByRole('link', { name: 'Library', exact: true }).click();
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /^Playlists/ })
+        .click();
+      await expect(heading(page, 'Playlists')).toBeVisible();
+      const behind = await page.getByRole('button', { name: 'Back', exact: true }).boundingBox();
+      assert(behind !== null);
+      await page.getByRole('main').getByRole('button', { name: 'New playlist' }).first().click();
+      await expect(dialog(page, 'Enter playlist name')).toBeVisible();
+      await page.mouse.click(behind.x + behind.width / 2, behind.y + behind.height / 2);
+      await expect(dialog(page, 'Enter playlist name')).toHaveCount(0);
+      await twoFrames(page);
+      await expect(heading(page, 'Playlists')).toBeVisible();
+    },
+  );
+}
