@@ -24,7 +24,7 @@ export function EmptyState({ icon, text, hint, children }: EmptyStateProps) {
 
 export function Notice({ icon, children }: { readonly icon?: ReactNode; readonly children: ReactNode }) {
   return (
-    <p className={styles.notice} aria-live="polite">
+    <p className={styles.notice} role="status">
       {icon}
       <span>{children}</span>
     </p>

@@ -234,7 +234,7 @@ export function QueueList(props: QueueListProps) {
       <p id={helpId} hidden>
         {tracks.moveHelp}
       </p>
-      <p className="visually-hidden" aria-live="polite">
+      <p className="visually-hidden" role="status">
         {announced}
       </p>
     </div>

@@ -6,11 +6,16 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { parseTrackId } from '../../../src/core/ids.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { showAlert } from '../../../src/ui/feedback/alert-store.ts';
 import { AlertHost } from '../../../src/ui/feedback/AlertHost.tsx';
 import { Dialog } from '../../../src/ui/dialogs/Dialog.tsx';
 import { MenuButton } from '../../../src/ui/dialogs/MenuButton.tsx';
+import { Notice } from '../../../src/ui/feedback/States.tsx';
 import { ToastRegion } from '../../../src/ui/feedback/ToastRegion.tsx';
+import { TrackList } from '../../../src/ui/lists/tracks/TrackList.tsx';
+import { QueueList } from '../../../src/ui/player/QueueList.tsx';
 
 describe('alerts', () => {
   it('come one after the other and resolve when answered', async () => {
@@ -126,6 +131,8 @@ it('a dialog whose opener is gone leaves the focus in the layer below, never beh
   await waitFor(() => expect(panel.contains(document.activeElement)).toBe(true));
 });
 
+const track = { id: assertDefined(parseTrackId('a'), 'id'), title: 'Rain', artist: 'Mira' } as const;
+
 describe('Dialog', () => {
   it('takes focus, makes what is behind inert and gives focus back on Escape', async () => {
     render(<WithDialog />);
@@ -140,6 +147,26 @@ describe('Dialog', () => {
       expect(screen.queryByRole('dialog')).toBeNull();
     });
     expect(document.activeElement).toBe(opener);
+  });
+
+  it.each([
+    ['a notice', <Notice key="notice">Changed here only</Notice>],
+    [
+      'a list that says where a song was moved',
+      <TrackList key="list" label="Mine" tracks={[track]} onPlay={() => undefined} onMove={() => undefined} />,
+    ],
+    ['a queue', <QueueList key="queue" keys={['a']} current={0} onMove={() => undefined} renderRow={() => null} />],
+  ])('hides the whole screen behind it, also one with %s', (_, behind) => {
+    render(
+      <>
+        <main>{behind}</main>
+        <Dialog title="Rename playlist" onClose={() => undefined}>
+          <button>Save</button>
+        </Dialog>
+      </>,
+    );
+    expect(screen.getByRole('main', { hidden: true })).toBeTruthy();
+    expect(screen.queryByRole('main')).toBeNull();
   });
 
   it('begins at the field of what it asks for, so that an Enter too many does not close it, and not at a search', () => {

@@ -110,7 +110,7 @@ export function TrackList(props: TrackListProps) {
             <p id={helpId} hidden>
               {words.moveHelp}
             </p>
-            <p className="visually-hidden" aria-live="polite">
+            <p className="visually-hidden" role="status">
               {announced}
             </p>
           </>
