@@ -2,6 +2,7 @@ export interface CachedPicture {
   type: string;
   bytes: Buffer;
   etag: string;
+  /** By `performance.now()`, which no change of the clock moves. */
   fetchedAtMs: number;
 }
 

@@ -20,7 +20,7 @@ function imageOf(bytes: Buffer): CachedPicture {
   const size = pictureSize(bytes);
   if (size === undefined) throw new HttpError(415, 'The picture is damaged.');
   if (size.width * size.height > maxPixels) throw new HttpError(413, 'The picture has too many pixels.');
-  return { type, bytes, etag: etagOf(bytes), fetchedAtMs: Date.now() };
+  return { type, bytes, etag: etagOf(bytes), fetchedAtMs: performance.now() };
 }
 
 export const proxyImageRoutes: Routes = (app, { trustedOrigins, callerOf }) => {
@@ -44,7 +44,7 @@ export const proxyImageRoutes: Routes = (app, { trustedOrigins, callerOf }) => {
   };
 
   const foreignImage = async (url: string, caller: string): Promise<CachedPicture> => {
-    const known = cache.get(url, Date.now());
+    const known = cache.get(url, performance.now());
     if (known !== undefined) return known;
     const image = imageOf(await fetches.run(caller, () => foreignBytes(url)));
     cache.put(url, image);

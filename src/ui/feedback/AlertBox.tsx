@@ -24,7 +24,12 @@ export function AlertBox({ open, text, onAnswer }: AlertBoxProps) {
       }}
     >
       <Radix.Portal>
-        <div className={styles.scrim} data-state={open ? 'open' : 'closed'} />
+        {/* A press beside the box leaves the focus on OK, so that Enter still answers. */}
+        <div
+          className={styles.scrim}
+          data-state={open ? 'open' : 'closed'}
+          onMouseDown={(event) => event.preventDefault()}
+        />
         <Radix.Content
           className={styles.box}
           aria-modal

@@ -20,6 +20,8 @@ export function FilterChips<V extends string>(props: FilterChipsProps<V>) {
           type="button"
           className={styles.chip}
           aria-pressed={chip.value === value}
+          // Their row scrolls where it is too narrow, as with large text; Chromium leaves a chip that is half in view there.
+          onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
           onClick={() => onChange(chip.value === value ? null : chip.value)}
         >
           <span className={styles.pill}>{chip.label}</span>

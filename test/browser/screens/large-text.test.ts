@@ -228,3 +228,17 @@ test('a row of the sidebar’s library ends in an ellipsis, not inside a letter 
   const [outer, words] = [await boxOf(row), await boxOf(row.getByText(/^Playlist · /))];
   expect(words.x + words.width).toBeLessThanOrEqual(outer.x + outer.width);
 });
+
+test('Tab brings each chip of the sidebar’s filter into view @full', async ({ page, sharedStack }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await asGuest(page, sharedStack.origin);
+  await makePlaylist(page, sharedStack.origin);
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const chips = page.getByRole('navigation', { name: 'Your library' }).getByRole('group', { name: 'Show' });
+  const last = chips.getByRole('button', { name: 'Downloaded' });
+  await chips.getByRole('button').nth(1).focus();
+  await page.keyboard.press('Tab');
+  await expect(last).toBeFocused();
+  const [row, chip] = [await boxOf(chips), await boxOf(last)];
+  expect(chip.x + chip.width).toBeLessThanOrEqual(row.x + row.width + 1);
+});

@@ -36,6 +36,20 @@ describe('alerts', () => {
     expect(answered).toEqual(['first', 'second']);
   });
 
+  it('are answered by Enter also after a press beside them', async () => {
+    render(<AlertHost />);
+    let answered = false;
+    act(() => {
+      void showAlert('first').then(() => (answered = true));
+    });
+    const box = await screen.findByRole('alertdialog');
+    const scrim = box.parentElement?.querySelector('[data-state=open]:not([role])');
+    // Its style sheet, which lets it take presses, is not loaded here.
+    await userEvent.setup({ pointerEventsCheck: 0 }).click(assertDefined(scrim ?? undefined, 'a scrim'));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(answered).toBe(true));
+  });
+
   it('are answered by Enter also when the screen and the dialog below have gone meanwhile', async () => {
     const shown = (rest: ReactNode) => (
       <>

@@ -89,7 +89,7 @@ it('describes the buttons of an entry by its artist, because another one may hav
 
 it('says each move anew, also one to the place that was said last', () => {
   const { change } = show({});
-  const said = (): string => document.querySelector('[aria-live]')?.textContent ?? '';
+  const said = (): string => screen.getByRole('status').textContent;
   const moveDown = (key: string): void =>
     void fireEvent.keyDown(screen.getByRole('button', { name: `Move ${key}` }), { key: 'ArrowDown' });
   moveDown('a');
