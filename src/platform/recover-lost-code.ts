@@ -1,15 +1,37 @@
+import { entryState } from './page-life.ts';
 import { reloadIntoNewer } from './worker-updates.ts';
 import { ignored, orElse } from '../lib/log.ts';
 
 /**
- * In session storage: the builds (addresses of their first scripts) that this tab has already reloaded from. Named as in
+ * Remembered: the builds (addresses of their first scripts) that this tab has already reloaded from. Named as in
  * older versions, which may have reloaded it into this one.
  */
 const recoveredKey = 'offbeat:healed';
-/** In session storage: how often this tab was reloaded because its browser remembered a failed import. */
+/** Remembered: how often this tab was reloaded because its browser remembered a failed import. */
 const reloadsKey = 'offbeat:reloads';
 const maxReloads = 3;
 const timeoutMs = 4_000;
+
+/** Outlives a reload: in session storage, or in the history entry where the browser refuses that. */
+function remember(key: string, value: string): void {
+  try {
+    sessionStorage.setItem(key, value);
+  } catch {
+    // Session storage is disabled or full.
+    history.replaceState({ ...entryState(), [key]: value }, '');
+  }
+}
+
+function remembered(key: string): string {
+  const { [key]: inEntry } = entryState();
+  if (typeof inEntry === 'string') return inEntry;
+  try {
+    return sessionStorage.getItem(key) ?? '';
+  } catch {
+    // Session storage is disabled, and the entry has nothing.
+    return '';
+  }
+}
 
 /**
  * When a chunk cannot be loaded (a deploy removed it, or a host answers HTML instead), reloads this tab into the newer
@@ -55,9 +77,9 @@ async function reloadIfRemembered(message: string, reload: () => void): Promise<
   // browser's error page, and the cache may have this file, but not one that it imports.
   const answer = await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
   if (!answer.ok) return;
-  const reloads = Number(sessionStorage.getItem(reloadsKey));
+  const reloads = Number(remembered(reloadsKey));
   if (failedBefore && reloads < maxReloads && !isInUse()) {
-    sessionStorage.setItem(reloadsKey, String(reloads + 1));
+    remember(reloadsKey, String(reloads + 1));
     reload();
   }
   available.add(message);
@@ -92,11 +114,11 @@ function watchPresses(): () => Promise<void> {
 
 async function leaveOnce(reload: () => void): Promise<boolean> {
   const build = new URL(import.meta.url).pathname;
-  const before = sessionStorage.getItem(recoveredKey) ?? '';
+  const before = remembered(recoveredKey);
   if (before.includes(build)) return false;
-  sessionStorage.setItem(recoveredKey, `${before} ${build}`);
+  remember(recoveredKey, `${before} ${build}`);
   const isUnderWay = await moveToNewer(build, reload).catch(orElse(false, 'moving to the newer build'));
-  if (!isUnderWay) sessionStorage.setItem(recoveredKey, before);
+  if (!isUnderWay) remember(recoveredKey, before);
   return isUnderWay;
 }
 

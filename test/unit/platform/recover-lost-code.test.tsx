@@ -123,7 +123,7 @@ describe('a failed import that the browser remembers', () => {
   });
 });
 
-// The last of this file: the page is on its way out after it.
+// The page is on its way out after it.
 it('asks for nothing more once a newer version replaces the page, and waits for it with every part that fails meanwhile', async () => {
   let answer = (_page: Response): void => {};
   asked.mockImplementation(() => new Promise((done) => (answer = done)));
@@ -138,4 +138,27 @@ it('asks for nothing more once a newer version replaces the page, and waits for 
   await new Promise((done) => setTimeout(done, 20));
   expect(asked.mock.calls.map(([address]) => address)).toEqual(['/index.html']);
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('reloads into a newer version once, also where the browser refuses session storage', async () => {
+  vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+  asked.mockImplementation(() => Promise.resolve(new Response('<div id="root">')));
+  const nextPage = async (): Promise<void> => {
+    vi.resetModules();
+    const next = await import('../../../src/platform/recover-lost-code.ts');
+    next.recoverLostCode(reload);
+  };
+  await nextPage();
+  miss();
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  // Of the same build: the deploy is broken.
+  await nextPage();
+  asked.mockClear();
+  miss();
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  await new Promise((done) => setTimeout(done, 20));
+  expect(reload).toHaveBeenCalledTimes(1);
+  vi.restoreAllMocks();
 });
