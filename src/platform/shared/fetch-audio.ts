@@ -133,6 +133,8 @@ function continues(answer: Response, stored: Beginning): boolean {
   const total = range === null || range[3] === '*' ? null : Number(range[3]);
   if (total !== null && stored.totalBytes !== null && total !== stored.totalBytes) return false;
   const length = promisedBytes(answer);
+  // Without its range only a length that fits shows where it begins: it may be the whole file again.
+  if (range === null && (length === null || stored.totalBytes === null)) return false;
   if (length !== null && stored.totalBytes !== null && stored.bytes + length !== stored.totalBytes) return false;
   const { etag, lastModified } = validatorsOf(answer);
   if (etag !== null && stored.etag !== null) return etag === stored.etag;

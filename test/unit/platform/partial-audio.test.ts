@@ -52,6 +52,19 @@ describe('case 29: the beginning of a download stays', () => {
     expect(parts()).toHaveLength(1);
   });
 
+  it.each([
+    ['the whole', 0],
+    ['the rest', 600],
+  ])('unless the answer says neither where it begins nor its length, though it is %s', async (_what, from) => {
+    server.instead = ({ headers }) => {
+      server.instead = undefined;
+      const status = new Headers(headers).has('Range') ? 206 : 200;
+      return new Response(server.body.slice(from), { status, headers: { ETag: '"v1"' } });
+    };
+    expect(await get()).toEqual({ kind: 'stored', bytes: 1_000, mime: 'audio/mp4' });
+    expect([server.ranges, parts()]).toEqual([['-', 'bytes=600-', '-'], []]);
+  });
+
   it('while the first byte of the rest is late, and the next attempt goes on from there', async () => {
     server.instead = neverAnswers;
     expect(await get(20)).toEqual({ kind: 'unreachable' });
