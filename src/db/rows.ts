@@ -143,14 +143,16 @@ export type AudioFileRow = {
 
 /**
  * By collection: `playlist:ID`, `genre:TERM`, `album:ID`, `artist:HANDLE`, `song:ID`, `liked`. `trackIds` are the songs
- * listed when it was pinned; a playlist and the liked songs follow their current lists.
+ * listed when it was pinned; a playlist and the liked songs follow their current lists. `haltTold`: a page told the user of this
+ * halt, which the worker may have met while none was open.
  */
 export type PinRow = {
   readonly ownerId: OwnerId;
   readonly collection: string;
   readonly trackIds: readonly TrackId[];
   readonly pinnedAtMs: number;
-  readonly haltReason?: 'paused' | 'full' | null;
+  readonly haltReason?: 'paused' | 'full' | 'unstorable' | null;
+  readonly haltTold?: 0 | 1;
   readonly meteredAllowed?: 0 | 1;
   readonly excludedTrackIds?: readonly TrackId[];
 };

@@ -3,7 +3,7 @@ import type { OwnerId, TrackId } from '../core/ids.ts';
 import { addDownloadFailure } from '../db/audio-files/commands.ts';
 import { currentIdentity } from '../db/identity/queries.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
-import { haltFull, syncPinned } from '../db/pins/commands.ts';
+import { haltPins, syncPinned } from '../db/pins/commands.ts';
 import { pendingDownloads, type PendingDownload } from '../db/pins/pending-downloads.ts';
 import { audioQuality } from '../db/player/queries.ts';
 import { isQuotaExceeded } from '../db/quota-exceeded.ts';
@@ -234,7 +234,8 @@ class Turns {
       case 'noSpace':
       case 'unstorable':
         // Not pinned any more: it must not be retried at once.
-        if (!(await haltFull(db, ownerId, trackId))) policy.rest(trackId);
+        if (!(await haltPins(db, ownerId, trackId, outcome.kind === 'unstorable' ? 'unstorable' : 'full')))
+          policy.rest(trackId);
         return undefined;
       case 'forbidden':
       case 'aborted':

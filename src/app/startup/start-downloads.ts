@@ -6,6 +6,7 @@ import { reconcileAudioCache } from '../../downloads/reconcile-cache.ts';
 import { evictForWriting } from '../../downloads/eviction.ts';
 import { trackById } from '../../db/catalogue/queries.ts';
 import { counterKeys } from '../../core/keys.ts';
+import type { FoundNoPlace } from '../../db/pins/full-pins.ts';
 import { removeOldSearches } from '../../db/search/clean-commands.ts';
 import { counterValue } from '../../db/stats/counter-queries.ts';
 import { ignored } from '../../lib/log.ts';
@@ -35,7 +36,7 @@ export function startDownloads(
   worker: ServiceWorkerBridge,
   connectivity: Connectivity,
 ): void {
-  const tellFull = (): void => showToast(downloadToasts.storageFull);
+  const tell = (reason: FoundNoPlace): void => showToast(downloadToasts[reason]);
   const manager = createDownloadManager({
     db,
     timers: realTimers,
@@ -49,9 +50,9 @@ export function startDownloads(
       persistStorageOnce();
       loadCover(db, trackId).catch(ignored('loading the cover of a download'));
     },
-    onFull: tellFull,
+    onFull: () => tell('full'),
   });
-  followFullPins(db, tellFull);
+  followFullPins(db, tell);
   onLinkTaken(manager.yieldLink);
   const registerTag = (): Promise<void> => worker.registerSync(downloadTag);
   // The failing host may be another one, so check the server instead of reporting it as silent.

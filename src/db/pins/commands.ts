@@ -3,6 +3,7 @@ import { limits } from '../../core/limits.ts';
 import { isOpenEnded } from '../../core/pin.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import type { PinRow } from '../rows.ts';
+import type { FoundNoPlace } from './full-pins.ts';
 import { allPinnedTrackIds, pinnedLists, pinnedTrackIds, pinTables } from './pinned-tracks.ts';
 import { pinKeys } from '../../core/keys.ts';
 
@@ -140,13 +141,18 @@ export async function prioritizePin({ db, ownerId }: CommandContext, collection:
 }
 
 /**
- * Halts the pins that include the song until there is space, but not those that the user paused. True if a pin was not
- * halted before.
+ * Halts the pins that include the song until there is space, or the browser lets audio be stored, but not those that the
+ * user paused. True if a pin was not halted before.
  */
-export async function haltFull(db: OffbeatDb, ownerId: OwnerId, trackId: TrackId): Promise<boolean> {
+export async function haltPins(
+  db: OffbeatDb,
+  ownerId: OwnerId,
+  trackId: TrackId,
+  haltReason: FoundNoPlace = 'full',
+): Promise<boolean> {
   return db.transaction('rw', pinTables(db), async () => {
     const running = (await pinsWith(db, ownerId, trackId)).filter((pin) => (pin.haltReason ?? null) === null);
-    await db.pins.bulkPut(running.map((pin): PinRow => ({ ...pin, haltReason: 'full' })));
+    await db.pins.bulkPut(running.map((pin): PinRow => ({ ...pin, haltReason, haltTold: 0 })));
     return running.length > 0;
   });
 }

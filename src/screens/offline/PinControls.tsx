@@ -57,6 +57,7 @@ function goOnOf({ wait }: PinProgress): 'resume' | 'retry' | null {
     case 'metered':
       return 'resume';
     case 'full':
+    case 'unstorable':
     case null:
       return 'retry';
     case 'offline':

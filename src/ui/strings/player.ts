@@ -100,5 +100,6 @@ export const playerToasts = {
 
 /** Apart from the texts of screens, because every page loads the code of downloads. */
 export const downloadToasts = {
-  storageFull: 'Storage for music is full. Some songs could not be downloaded.',
+  full: 'Storage for music is full. Some songs could not be downloaded.',
+  unstorable: 'This browser does not let downloads be stored. Some songs could not be downloaded.',
 } as const;

@@ -108,6 +108,7 @@ export const downloads = {
   waits: {
     paused: 'paused',
     full: 'storage for music is full',
+    unstorable: 'this browser does not let downloads be stored',
     metered: 'waiting for Wi-Fi',
     offline: 'waiting for the network',
   },

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DownloadOutcome } from '../../../src/core/downloads/download-outcome.ts';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
-import { haltFull, pausePin, pinCollection, unhaltFull, unpinCollection } from '../../../src/db/pins/commands.ts';
+import { haltPins, pausePin, pinCollection, unhaltFull, unpinCollection } from '../../../src/db/pins/commands.ts';
 import { evictHalf } from '../../../src/downloads/eviction.ts';
 import type { DownloadManager } from '../../../src/downloads/manager.ts';
 import { contextFor, freshDb, guest, trackId, type TestContext } from '../db/support.ts';
@@ -42,12 +42,12 @@ it('does not resume what the user paused when there is space again', async () =>
   await pinCollection(context, 'genre:Rock', ids('bc'));
   await pausePin(context, 'genre:Jazz');
   const halts = async () => (await db.pins.toArray()).map(({ collection, haltReason }) => [collection, haltReason]);
-  expect(await haltFull(db, guest, trackId('b'))).toBe(true);
+  expect(await haltPins(db, guest, trackId('b'))).toBe(true);
   expect(await halts()).toEqual([
     ['genre:Jazz', 'paused'],
     ['genre:Rock', 'full'],
   ]);
-  expect(await haltFull(db, guest, trackId('b'))).toBe(false);
+  expect(await haltPins(db, guest, trackId('b'))).toBe(false);
   await unhaltFull(db, guest);
   expect(await halts()).toEqual([
     ['genre:Jazz', 'paused'],

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import {
   excludeFromPins,
-  haltFull,
+  haltPins,
   includeInPins,
   pinCollection,
   pinSongs,
@@ -92,10 +92,10 @@ it('a list that waits for space goes on when a song is removed, but not when tha
   const context = contextFor(db);
   const halts = async () => (await db.pins.toArray()).map((pin) => pin.haltReason);
   await pinCollection(context, 'genre:Jazz', [trackId('b')]);
-  await haltFull(db, guest, trackId('b'));
+  await haltPins(db, guest, trackId('b'));
   const pins = await excludeFromPins(context, a);
   expect(await halts()).toEqual([null]);
-  await haltFull(db, guest, trackId('b'));
+  await haltPins(db, guest, trackId('b'));
   await includeInPins(context, a, pins);
   expect(await halts()).toEqual(['full']);
 });

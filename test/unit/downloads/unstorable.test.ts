@@ -53,9 +53,9 @@ it('Download fetches the file without storing it', async () => {
   expect(requests).toBe(1);
 });
 
-it('a pin waits, without a request', async () => {
+it('a pin waits for that, not for space, and without a request', async () => {
   await guestWithSongs(db, context, 'ab');
   await pinCollection(context, 'genre:Jazz', ids('ab'));
   expect(await createManager(parts()).run()).toEqual({ stored: 0, nextAtMs: null });
-  expect([requests, (await db.pins.toArray()).map(({ haltReason }) => haltReason)]).toEqual([0, ['full']]);
+  expect([requests, (await db.pins.toArray()).map(({ haltReason }) => haltReason)]).toEqual([0, ['unstorable']]);
 });

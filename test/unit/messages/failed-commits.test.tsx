@@ -65,7 +65,7 @@ const background = [
   'savePlayerState savePlayQueue savePlayerStateLeaving forgetPlayer removePlayer',
   // Pulls and downloads say what failed by their outcome.
   'putSongs setLanguages putArtists putGenreCover putFavoriteGenres putFavoriteArtists addSearchLines',
-  'storeToken setNeedsProfile catchUpSearchText fillDerivedTables haltFull syncPinned',
+  'storeToken setNeedsProfile catchUpSearchText fillDerivedTables haltPins syncPinned',
   // Goes on at the next start.
   'removeOldSearches removeOldCorsBlocked',
   'addAudioFile addDownloadFailure removeAudioFiles notePlayedAudio addCorsBlocked',

@@ -28,6 +28,7 @@ const row = async () => {
 it.each([
   ['paused', 'paused'],
   ['full', 'storage for music is full'],
+  ['unstorable', 'this browser does not let downloads be stored'],
 ] as const)('a download that was stopped (%s) says why in Available Offline', async (halt, words) => {
   const { show } = await downloadingJazz({ haltReason: halt });
   show(<OfflineScreen />, '/offline');

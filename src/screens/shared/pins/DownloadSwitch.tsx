@@ -74,6 +74,7 @@ function goOnButton({ wait, failed }: On): { readonly name: string; readonly tex
     case 'metered':
       return sameText(words.fetchNow);
     case 'full':
+    case 'unstorable':
       return sameText(words.tryAgain);
     case 'offline':
       return null;

@@ -17,7 +17,7 @@ import { useOffline } from '../use-offline.ts';
 import { useLive } from '../use-live.ts';
 import type { Songs } from '../lists/songs/use-songs.ts';
 
-export type DownloadWait = 'paused' | 'full' | 'metered' | 'offline' | null;
+export type DownloadWait = 'paused' | 'full' | 'unstorable' | 'metered' | 'offline' | null;
 
 export type PinState =
   | { readonly kind: 'unknown' }
