@@ -26,6 +26,7 @@ export function AlertBox({ open, text, onAnswer }: AlertBoxProps) {
       <Radix.Portal>
         {/* A press beside the box leaves the focus on OK, so that Enter still answers. */}
         <div
+          role="presentation"
           className={styles.scrim}
           data-state={open ? 'open' : 'closed'}
           onMouseDown={(event) => event.preventDefault()}

@@ -43,7 +43,7 @@ describe('alerts', () => {
       void showAlert('first').then(() => (answered = true));
     });
     const box = await screen.findByRole('alertdialog');
-    const scrim = box.parentElement?.querySelector('[data-state=open]:not([role])');
+    const scrim = box.parentElement?.querySelector('[role=presentation]');
     // Its style sheet, which lets it take presses, is not loaded here.
     await userEvent.setup({ pointerEventsCheck: 0 }).click(assertDefined(scrim ?? undefined, 'a scrim'));
     await userEvent.keyboard('{Enter}');
