@@ -1,7 +1,7 @@
 import type { DownloadOutcome } from '../../core/downloads/download-outcome.ts';
 import { logFailure } from '../../lib/log.ts';
 import { isWithin } from '../../lib/timers.ts';
-import { audioCacheName } from './audio-cache.ts';
+import { audioCacheName, canStoreAudio } from './audio-cache.ts';
 import { headBytes, isCutShort, audioTypeOf } from './audio-format.ts';
 import { dropBeginning, storePart, type Beginning } from './partial-audio.ts';
 import { isHtml } from './probe.ts';
@@ -186,6 +186,7 @@ async function store(key: string, body: Blob, hasParts: boolean): Promise<Downlo
     return { kind: 'stored', bytes: body.size, mime };
   } catch (error) {
     logFailure('storing audio', error);
-    return { kind: 'full' };
+    // The browser may have begun to refuse while the song came.
+    return { kind: (await canStoreAudio()) ? 'full' : 'unstorable' };
   }
 }

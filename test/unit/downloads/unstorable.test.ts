@@ -15,13 +15,14 @@ import { createManager, guestWithSongs, ids, managerParts } from './support.ts';
 let db: OffbeatDb;
 let context: TestContext;
 let requests: number;
+let caches: FakeCaches;
 
 /** As in a private window whose Cache Storage rejects every call, although rows are stored. */
 beforeEach(() => {
   db = freshDb();
   context = contextFor(db);
   requests = 0;
-  const caches = new FakeCaches();
+  caches = new FakeCaches();
   caches.isUnreadable = true;
   vi.stubGlobal('caches', caches);
   vi.stubGlobal('location', new URL('https://app.test/'));
@@ -51,6 +52,18 @@ it('Download fetches the file without storing it', async () => {
   });
   expect(await fileToSave(track('a'), 'high')).toMatchObject({ kind: 'audio', mime: 'audio/mp4' });
   expect(requests).toBe(1);
+});
+
+it('a pin waits for that also where the browser begins to refuse while a song comes', async () => {
+  caches.isUnreadable = false;
+  vi.stubGlobal('fetch', () => {
+    caches.isUnreadable = true;
+    return Promise.resolve(new Response(m4a(), { headers: { 'Content-Type': 'audio/mp4' } }));
+  });
+  await guestWithSongs(db, context, 'ab');
+  await pinCollection(context, 'genre:Jazz', ids('ab'));
+  expect(await createManager(parts()).run()).toEqual({ stored: 0, nextAtMs: null });
+  expect((await db.pins.toArray()).map(({ haltReason }) => haltReason)).toEqual(['unstorable']);
 });
 
 it('a pin waits for that, not for space, and without a request', async () => {
