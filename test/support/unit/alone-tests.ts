@@ -3,12 +3,16 @@ import { join, relative, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** What a test leaves behind, or meets of others, in one global scope: a stubbed global, faked timers, a mocked module. */
+/**
+ * What a test leaves behind, or meets of others, in one global scope: a stubbed global, faked timers, a mocked module, modules loaded
+ * anew (a counter of theirs begins again, and its next database has the name and rows of an earlier one).
+ */
 const changesGlobals =
-  /\bvi\.(mock|useFakeTimers|stubGlobal|stubEnv)\b|Object\.defineProperty\((window|document|navigator|globalThis)\b|process\.env\[[^\]]+\] =/;
+  /\bvi\.(mock|resetModules|useFakeTimers|stubGlobal|stubEnv)\b|Object\.defineProperty\((window|document|navigator|globalThis)\b|process\.env\[[^\]]+\] =/;
 
 /** As above; dom tests put real timers, stubbed globals and overridden properties back (vitest.config.ts, dom-setup.ts, override.ts). */
-const changesGlobalsOfDom = /\bvi\.mock\b|Object\.defineProperty\((window|document|navigator|globalThis)\b/;
+const changesGlobalsOfDom =
+  /\bvi\.(mock|resetModules)\b|Object\.defineProperty\((window|document|navigator|globalThis)\b/;
 
 /**
  * The unit tests (paths from the project's root) that get a global scope of their own. All others share one a thread:
