@@ -21,7 +21,8 @@ const renewAfterMs = 3_000;
 export function cacheCovers(ownOrigin: string): StoreCover {
   const takeTurn = coverTurns();
   const load = cachingLoad(takeTurn, coverStrategies());
-  const show = showingLoad(takeTurn, load);
+  const withoutCors = new HostsWithoutCors();
+  const show = showingLoad(takeTurn, load, withoutCors);
   let isReplaced = false;
   void replaced.then(() => (isReplaced = true));
   const isCover = (url: URL): boolean => !url.pathname.startsWith('/api/') && !isShell(url, ownOrigin);
@@ -45,7 +46,9 @@ export function cacheCovers(ownOrigin: string): StoreCover {
   );
   const store: StoreCover = async (address, event) => {
     const href = httpUrlOrNull(address, ownOrigin);
-    if (href !== null && isCover(new URL(href))) await renew(load, new Request(href), event);
+    if (href === null) return;
+    const url = new URL(href);
+    if (isCover(url) && !withoutCors.has(url.origin)) await renew(load, new Request(href), event);
   };
   scope.addEventListener('message', (event) => {
     const message = parseWorkerMessage(event.data);
@@ -122,8 +125,7 @@ function cachingLoad(takeTurn: TakeTurn, strategyFor: StrategyFor): Load {
  * A cover whose host has no CORS can be shown but not cached. Such a host's covers are not asked for with CORS first any more: each
  * would be requested twice whenever it is shown.
  */
-function showingLoad(takeTurn: TakeTurn, load: Load): Load {
-  const withoutCors = new HostsWithoutCors();
+function showingLoad(takeTurn: TakeTurn, load: Load, withoutCors: HostsWithoutCors): Load {
   return async (request, event) => {
     const { origin } = new URL(request.url);
     const plain = (): Promise<Response> =>

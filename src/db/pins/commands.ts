@@ -148,7 +148,7 @@ export async function haltPins(
   db: OffbeatDb,
   ownerId: OwnerId,
   trackId: TrackId,
-  haltReason: FoundNoPlace = 'full',
+  haltReason: FoundNoPlace,
 ): Promise<boolean> {
   return db.transaction('rw', pinTables(db), async () => {
     const running = (await pinsWith(db, ownerId, trackId)).filter((pin) => (pin.haltReason ?? null) === null);

@@ -96,7 +96,7 @@ function PlaylistOf({ id, firstPath }: { readonly id: PlaylistId; readonly first
           known={shown !== undefined}
           outcome={absence?.kind === 'leaving' ? undefined : outcome}
           onRetry={() => void refresh()}
-          onMove={isOwn && !songs.onlyStored ? editing.move : undefined}
+          onMove={isOwn ? editing.move : undefined}
           selection={isOwn ? selection : undefined}
           onRemoveAll={editing.removeAll}
           onRemove={isOwn ? editing.remove : undefined}

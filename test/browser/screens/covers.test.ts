@@ -93,7 +93,7 @@ test('a host without CORS is asked once for each cover, after the first few; one
   open,
   plain,
 }) => {
-  const host = svgHost();
+  const [host, other] = [svgHost(), svgHost()];
   const { origin } = await listenOnLoopback(host.server);
   const page = await open();
   await begin(page, plain.origin);
@@ -109,7 +109,15 @@ test('a host without CORS is asked once for each cover, after the first few; one
   expect([await askedFor('d'), await askedFor('e'), await askedFor('f')]).toEqual([3, 3, 3]);
   expect([await askedFor('g'), await askedFor('h')]).toEqual([1, 1]);
   expect(await storedCovers(page)).toContain(`${origin}/c`);
-  await endServer(host.server);
+  // What would only be stored is not asked for at all.
+  const urls = [`${origin}/i`, `${(await listenOnLoopback(other.server)).origin}/j`];
+  await page.evaluate(
+    (all) => navigator.serviceWorker.controller?.postMessage({ kind: 'keepPictures', urls: all }),
+    urls,
+  );
+  await expect.poll(() => storedCovers(page)).toContain(urls[1]);
+  expect(host.asked.get('/i')).toBeUndefined();
+  await Promise.all([host, other].map(({ server }) => endServer(server)));
 });
 
 test('covers on their way leave connections for calls to the same server @full', async ({ open, plain }) => {

@@ -82,7 +82,7 @@ test('a list that waits for space goes on when songs are unpinned', async () => 
   const { context, db } = await played();
   await pinCollection(context, 'genre:Jazz', ids('d'));
   await pinSongs(context, ids('ab'));
-  await haltPins(db, guest, trackId('d'));
+  await haltPins(db, guest, trackId('d'), 'full');
   await unpinSongs(context, ids('ab'));
   expect(await db.pins.toArray()).toMatchObject([{ collection: 'genre:Jazz', haltReason: null }]);
 });
@@ -132,5 +132,5 @@ test('hundreds of pins without a list in the database leave every transaction wh
   await syncPinned(db);
   expect(await pinned()).toEqual(ids('a'));
   expect(await excludeFromPins(context, trackId('song-150'))).toMatchObject([{ collection: 'song:song-150' }]);
-  expect(await haltPins(db, guest, trackId('song-199'))).toBe(true);
+  expect(await haltPins(db, guest, trackId('song-199'), 'full')).toBe(true);
 });

@@ -42,12 +42,12 @@ it('does not resume what the user paused when there is space again', async () =>
   await pinCollection(context, 'genre:Rock', ids('bc'));
   await pausePin(context, 'genre:Jazz');
   const halts = async () => (await db.pins.toArray()).map(({ collection, haltReason }) => [collection, haltReason]);
-  expect(await haltPins(db, guest, trackId('b'))).toBe(true);
+  expect(await haltPins(db, guest, trackId('b'), 'full')).toBe(true);
   expect(await halts()).toEqual([
     ['genre:Jazz', 'paused'],
     ['genre:Rock', 'full'],
   ]);
-  expect(await haltPins(db, guest, trackId('b'))).toBe(false);
+  expect(await haltPins(db, guest, trackId('b'), 'full')).toBe(false);
   await unhaltFull(db, guest);
   expect(await halts()).toEqual([
     ['genre:Jazz', 'paused'],

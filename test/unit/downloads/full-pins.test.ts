@@ -18,12 +18,12 @@ it('tells once of each stop of a pin, in any tab or worker', async () => {
   const subscription = liveQuery(() => pinsWithoutPlace(db)).subscribe((now) => (full = now.map(({ key }) => key)));
   onTestFinished(() => subscription.unsubscribe());
   await expect.poll(() => full).toEqual([]);
-  await haltPins(db, guest, a);
+  await haltPins(db, guest, a, 'full');
   await expect.poll(() => tell.mock.calls.length).toBe(1);
   await unhaltFull(db, guest);
   await expect.poll(() => full).toEqual([]);
   expect(tell).toHaveBeenCalledTimes(1);
-  await haltPins(db, guest, a);
+  await haltPins(db, guest, a, 'full');
   await expect.poll(() => tell.mock.calls.length).toBe(2);
   await haltPins(db, guest, b, 'unstorable');
   await expect.poll(() => tell.mock.calls).toEqual([['full'], ['full'], ['unstorable']]);
@@ -33,7 +33,7 @@ it('of a pin that the worker stopped while no page was open, the next page tells
   const db = freshDb();
   const [first, second] = [vi.fn<(reason: string) => void>(), vi.fn<(reason: string) => void>()];
   await pinCollection(contextFor(db), 'genre:A', [trackId('a')]);
-  await haltPins(db, guest, trackId('a'));
+  await haltPins(db, guest, trackId('a'), 'full');
   onTestFinished(followFullPins(db, first));
   await expect.poll(() => first.mock.calls).toEqual([['full']]);
   await expect.poll(async () => (await pinsWithoutPlace(db)).map(({ isTold }) => isTold)).toEqual([true]);

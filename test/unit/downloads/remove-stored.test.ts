@@ -92,10 +92,10 @@ it('a list that waits for space goes on when a song is removed, but not when tha
   const context = contextFor(db);
   const halts = async () => (await db.pins.toArray()).map((pin) => pin.haltReason);
   await pinCollection(context, 'genre:Jazz', [trackId('b')]);
-  await haltPins(db, guest, trackId('b'));
+  await haltPins(db, guest, trackId('b'), 'full');
   const pins = await excludeFromPins(context, a);
   expect(await halts()).toEqual([null]);
-  await haltPins(db, guest, trackId('b'));
+  await haltPins(db, guest, trackId('b'), 'full');
   await includeInPins(context, a, pins);
   expect(await halts()).toEqual(['full']);
 });

@@ -72,7 +72,7 @@ export function SongList(props: SongListProps) {
         onRemove={onRemove}
         removeLabel={removeLabel}
         // In sorted, filtered or split rows, indexes differ from the list's.
-        onMove={songs.sort === null && songs.query === '' && songs.split === null ? onMove : undefined}
+        onMove={isAsListed(songs) ? onMove : undefined}
         wide={wide}
         swipes={swipes}
         selection={selection}
@@ -83,6 +83,9 @@ export function SongList(props: SongListProps) {
     </div>
   );
 }
+
+const isAsListed = ({ sort, query, onlyStored, split }: Songs): boolean =>
+  sort === null && query === '' && !onlyStored && split === null;
 
 const isAnswer = (outcome: PullOutcome): boolean => outcome.kind === 'done' || leftUntouched(outcome);
 
