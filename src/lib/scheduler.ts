@@ -83,7 +83,7 @@ class JobRunner implements Scheduler {
     else if (this.cancelTimer === null) this.repeat();
   }
 
-  /** Counts once its time has come: a burst of changes, each of which begins it anew, would make it minutes. */
+  /** The wait doubles only once it is over: each change of a burst restarts it, and would make it minutes long. */
   private repeat(): void {
     this.checkIn(doublingMs(this.repeats, firstRepeatMs, lastRepeatMs), 1);
   }

@@ -118,7 +118,7 @@ function createGrace({ timers, drainHere }: Pick<OutboxSchedulerDeps, 'timers' |
   };
   return {
     begin: (forced: boolean): void => {
-      // A commit right after a reconnect shares its grace. Begun anew by each, it would end only when no more commits come.
+      // All commits share one grace. If each restarted it, it would never end while more come.
       const force = forced || waiting?.force === true;
       const before = due().catch(orElse(null, 'reading what is due'));
       const cancel = waiting?.cancel ?? timers.after(workerGraceMs, end);
